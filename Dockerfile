@@ -12,6 +12,8 @@ COPY golf golf
 COPY sdk sdk
 COPY server server
 COPY web web
+COPY CHANGELOG.md ./
+COPY docs/guides docs/guides
 RUN npx tsc -p golf && npx tsc -p sdk && npx tsc -p server && node server/build.mjs && node web/build.mjs && npm prune --omit=dev --omit=optional
 
 FROM node:24.11.1-bookworm-slim

@@ -14,10 +14,15 @@ const STEPS = [
   ['format and lint', bin('biome'), ['check', '--error-on-warnings', '.']],
   ['types', bin('tsc'), ['--noEmit', '-p', 'tsconfig.json']],
   ['types of the pages', bin('tsc'), ['-p', 'web']],
+  ['types of their tests', bin('tsc'), ['-p', 'web/test']],
   ['regular expressions are linear', process.execPath, ['scripts/regular-expressions.mjs']],
   ['no unused exports', process.execPath, ['scripts/unused-exports.mjs']],
   ['settings are documented', process.execPath, ['scripts/settings.mjs', '--check']],
-  ['OpenAPI and SDK are fresh', process.execPath, ['scripts/openapi.mjs', '--check']],
+  [
+    'OpenAPI, AsyncAPI, guide of events and SDK are fresh',
+    process.execPath,
+    ['scripts/openapi.mjs', '--check'],
+  ],
   [
     'OpenAPI is clean',
     bin('redocly'),

@@ -23,7 +23,7 @@ const blocks = [...read('sdk/README.md').matchAll(/```ts\n(.*?)```/gs)].map(([, 
 const source = (name) => JSON.stringify(path.join(ROOT, 'sdk/src', name));
 /** What the reader of a sample has already. */
 const GIVEN = `
-import { type Board, Fairway, FairwayError } from ${source('index.ts')};
+import { type Board, Fairway, FairwayError, isKnownEvent } from ${source('index.ts')};
 import { verify } from ${source('webhooks.ts')};
 declare const fairway: Fairway;
 declare const request: Request;
@@ -32,6 +32,8 @@ declare const tournamentId: string, playerId: string, id: string, email: string,
 declare const process: { env: { WEBHOOK_SECRET: string } };
 declare const file: { write(text: string): void };
 declare function draw(boards: Board[]): void;
+declare const after: string, signal: AbortSignal;
+declare function keep(position: string): Promise<void>;
 `;
 const settings = {
   extends: path.join(ROOT, 'sdk/tsconfig.json'),

@@ -1,4 +1,5 @@
-/** `npm run -s fairway -- …`: the command line. */
+#!/usr/bin/env node
+/** `npx fairway …` or `npm run -s fairway -- …`: the command line. */
 import { prepare } from './prepare.mjs';
 
 await prepare();

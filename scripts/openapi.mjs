@@ -1,6 +1,7 @@
 /**
- * `npm run openapi`: writes what is made from the endpoints: the OpenAPI documents, the SDK's types and methods, and those that
- * our pages call the service with. With --check it only tells whether that would change anything.
+ * `npm run openapi`: writes what is made from the endpoints and the types of events: the OpenAPI documents, the AsyncAPI
+ * document, the guide of all types, the SDK's types and methods, and those that our pages call the service with. With
+ * --check it only tells whether that would change anything.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,6 +12,8 @@ import { bin, prepare, ROOT } from './prepare.mjs';
 // Not the SDK: it may not compile before what is written here.
 await prepare(['golf', 'server']);
 const { openapiText } = await import('../server/dist/surfaces/openapi/openapi.js');
+const { asyncapiText } = await import('../server/dist/surfaces/openapi/asyncapi.js');
+const { eventsGuideText } = await import('../server/dist/surfaces/openapi/events-guide.js');
 const { playOpenapiText } = await import('../server/dist/surfaces/openapi/openapi-play.js');
 const { staffOpenapiText } = await import('../server/dist/surfaces/openapi/openapi-staff.js');
 
@@ -19,6 +22,7 @@ const IN_SDK = {
   './client.ts': ['Place', 'path'],
   './list.ts': ['type List'],
   './live.ts': ['type LiveOptions'],
+  './tail.ts': ['type Tailed', 'type TailOptions'],
   './transport.ts': ['type CallOptions'],
 };
 const IN_PAGES = {
@@ -50,11 +54,20 @@ const FILES = Object.fromEntries(
       [file, text],
       [types, formatted(types, made.types)],
       [`${code}resources.ts`, formatted(`${code}resources.ts`, made.resources)],
+      ...(made.events === undefined
+        ? []
+        : [[`${code}event-types.ts`, formatted(`${code}event-types.ts`, made.events)]]),
     ];
   }),
 );
 
-for (const [name, text] of Object.entries(FILES)) {
+/** What is made from the types of events alone. */
+const EVENTS = {
+  'server/asyncapi.json': asyncapiText(),
+  'docs/guides/events.md': eventsGuideText(),
+};
+
+for (const [name, text] of Object.entries({ ...FILES, ...EVENTS })) {
   const file = path.join(ROOT, name);
   if (!process.argv.includes('--check')) {
     writeFileSync(file, text);

@@ -78,7 +78,7 @@ async function takePictures(join) {
   await page.getByLabel('Email').fill('olivia@willowcreek.example');
   await page.getByLabel('Password', { exact: true }).fill('a calm morning round');
   await page.getByRole('button', { name: 'Create account' }).click();
-  await page.getByRole('link', { name: "Members' Shotgun Scramble" }).click();
+  await page.getByRole('heading', { level: 1, name: "Members' Shotgun Scramble" }).waitFor();
   await picture(page, 'Overview', page.getByRole('img'), 'dashboard-overview.png');
   await picture(page, 'Boards', page.getByRole('table'), 'dashboard-boards.png');
   await browser.close();

@@ -66,7 +66,7 @@ const builtFile = (name) => path.join(ROOT, name, 'dist', '.built');
 /** Those with a source, of their own or of one they use, that is younger than their last build. */
 const stale = (packages) =>
   packages.filter((name) => {
-    const changed = Math.max(...[name, ...PACKAGES[name]].map((used) => youngest(path.join(ROOT, used))));
+    const changed = Math.max(...[name, ...PACKAGES[name]].map((used) => youngest(used)));
     return !existsSync(builtFile(name)) || changed >= statSync(builtFile(name)).mtimeMs;
   });
 
@@ -85,20 +85,25 @@ function build(packages) {
 }
 
 /** When a source or a setting of a build was last touched; a removed file touches its folder. */
-function youngest(folder) {
-  const within = (name) => readdirSync(path.join(folder, name), { recursive: true, withFileTypes: true });
+function youngest(name) {
+  const folder = path.join(ROOT, name);
+  const within = (part) => readdirSync(path.join(folder, part), { recursive: true, withFileTypes: true });
   const settings = readdirSync(folder, { withFileTypes: true }).filter(
-    (entry) => entry.isFile() && /^tsconfig|^vite\.|^build\./.test(entry.name),
+    (entry) => entry.isFile() && /^tsconfig|^vite\.|^(build|guides)\./.test(entry.name),
   );
   const sources = existsSync(path.join(folder, 'pages'))
     ? [...within('src'), ...within('pages')]
     : within('src');
+  // The pages show the guides and the change log.
+  const shown = name === 'web' ? ['CHANGELOG.md', 'docs/guides', ...guides()] : [];
   const files = [
-    path.join(ROOT, 'tsconfig.base.json'),
+    ...['tsconfig.base.json', ...shown].map((file) => path.join(ROOT, file)),
     ...[...settings, ...sources].map((entry) => path.join(entry.parentPath, entry.name)),
   ];
   return Math.max(...files.map((file) => statSync(file).mtimeMs));
 }
+
+const guides = () => readdirSync(path.join(ROOT, 'docs', 'guides')).map((file) => `docs/guides/${file}`);
 
 function run(program, args, options) {
   return spawnSync(program, args, { cwd: ROOT, shell: process.platform === 'win32', ...options });

@@ -7,7 +7,7 @@
 /**
  * @param {Record<string, string[]>} sources what the methods are made of, by where it is imported from
  * @param {string} types where the types go, as the methods import it
- * @returns {{ types: string, resources: string }} the two files, not yet formatted
+ * @returns {{ types: string, resources: string, events?: string }} the files, not yet formatted
  */
 export function generate(document, sources, types) {
   const operations = operationsOf(document);
@@ -16,6 +16,7 @@ export function generate(document, sources, types) {
   return {
     types: typesOf(document, operations),
     resources: [NOTICE, ...imports, classes].join('\n'),
+    ...(document.webhooks && { events: eventsOf(document) }),
   };
 }
 
@@ -62,7 +63,8 @@ function kindOf(content, json) {
   if (content['text/event-stream']) return 'live';
   if (json === undefined) return 'csv';
   if (json.properties?.page) return 'list';
-  return json.properties?.data && Object.keys(json.properties).length === 1 ? 'data' : 'whole';
+  const { data, synced_to: _beside, ...more } = json.properties ?? {};
+  return data && Object.keys(more).length === 0 ? 'data' : 'whole';
 }
 
 /** `{tid}` below `teams` is the `teamId`; a slug, a token and a `contactId` say themselves what they are. */
@@ -74,9 +76,9 @@ function idName(path, name) {
 }
 
 function typesOf({ components, webhooks }, operations) {
-  const named = Object.entries(components.schemas).map(
-    ([name, schema]) => `${comment(schema.description)}export ${declaration(name, schema)}\n`,
-  );
+  const named = Object.entries(components.schemas)
+    .filter(([name]) => !(name in BETTER))
+    .map(([name, schema]) => `${comment(schema.description)}export ${declaration(name, schema)}\n`);
   const queries = operations
     .filter(({ queryType }) => queryType)
     .map(({ queryType, query, summary }) => {
@@ -86,14 +88,28 @@ function typesOf({ components, webhooks }, operations) {
   return [NOTICE, ...named, ...queries, ...(webhooks ? forClients(components, webhooks) : [])].join('\n');
 }
 
-/** What only the document for API clients has: webhooks and scopes. */
+/** Named schemas in place of which the SDK has a type that says more. */
+const BETTER = { Event: 'FairwayEvent' };
+
+/** The types of events by kind, as short as they can be told: `contact created updated`. */
+function eventsOf({ webhooks }) {
+  const types = Object.keys(webhooks).map((type) => type.split('.'));
+  const kinds = [...new Set(types.map(([kind]) => kind))];
+  const parts = kinds.map((kind) =>
+    [kind, ...types.filter((type) => type[0] === kind).map(([, verb]) => verb)].join(' '),
+  );
+  return `${NOTICE}\n${comment('The types of events that this SDK knows: in each part a kind, and its verbs.')}export const EVENT_TYPES = '${parts.join(',')}';\n`;
+}
+
+/** What only the document for API clients has: events and scopes. */
 function forClients({ securitySchemes }, webhooks) {
   const events = Object.values(webhooks).map(({ post }) =>
     typeOf(post.requestBody.content['application/json'].schema),
   );
   const scopes = Object.keys(securitySchemes.oauth2.flows.clientCredentials.scopes);
   return [
-    `${comment('What a webhook brings; `type` tells which.')}export type WebhookEvent = ${[...events, 'WebhookTestEvent'].join(' | ')};\n`,
+    `${comment('An event of the feed, or what a webhook brings; `type` tells which.')}export type FairwayEvent = ${[...events, 'WebhookTestEvent'].join(' | ')};\n`,
+    `${comment('Another name for it.')}export type WebhookEvent = FairwayEvent;\n`,
     `${comment('What `webhooks.sendTestEvent` sends.')}export interface WebhookTestEvent { id: string; type: 'webhook.test'; created_at: string; data: Record<string, unknown> }\n`,
     `${comment('What a client may do.')}export type Scope = ${scopes.map((scope) => `'${scope}'`).join(' | ')};\n`,
   ];
@@ -109,24 +125,52 @@ const declaration = (name, schema) =>
  * `within` is the namespace of the named ones.
  */
 function typeOf(
-  { $ref, type, enum: values, const: value, anyOf, items, properties, required = [] },
+  {
+    $ref,
+    type,
+    enum: values,
+    const: value,
+    anyOf,
+    allOf,
+    items,
+    properties,
+    required = [],
+    additionalProperties,
+  },
   within = '',
 ) {
-  if ($ref) return within + $ref.split('/').at(-1);
+  if ($ref) return within + nameOf($ref);
+  if (allOf) return allOf.map((one) => withPrevious(typeOf(one, within), one, allOf, within)).join(' & ');
   if (value !== undefined) return JSON.stringify(value);
   if (values) return values.map((one) => JSON.stringify(one)).join(' | ');
   if (anyOf) return anyOf.map((one) => typeOf(one, within)).join(' | ');
   if (Array.isArray(type))
-    return type.map((one) => typeOf({ type: one, items, properties, required }, within)).join(' | ');
+    return type
+      .map((one) => typeOf({ type: one, items, properties, required, additionalProperties }, within))
+      .join(' | ');
   if (type === 'integer') return 'number';
   if (type === 'array') return arrayOf(typeOf(items ?? {}, within));
   if (type !== 'object') return type ?? 'unknown';
-  if (!properties) return 'Record<string, unknown>';
+  if (!properties)
+    return `Record<string, ${additionalProperties ? typeOf(additionalProperties, within) : 'unknown'}>`;
   const fields = Object.entries(properties).map(
     ([name, schema]) =>
       `${comment(schema.description)}${/^\w+$/.test(name) ? name : `'${name}'`}${required.includes(name) ? ':' : '?:'} ${typeOf(schema, within)}${required.includes(name) ? '' : ' | undefined'};`,
   );
   return `{\n${fields.join('\n')}\n}`;
+}
+
+const nameOf = ($ref) => {
+  const name = $ref.split('/').at(-1);
+  return BETTER[name] ?? name;
+};
+
+/** What changed of a resource has the types of the resource. */
+function withPrevious(text, { properties }, all, within) {
+  const { $ref } = all.find((one) => one.$ref) ?? {};
+  return $ref && properties?.previous
+    ? text.replace(/(\bprevious\??: )Record<string, unknown>/, `$1Partial<${within}${nameOf($ref)}>`)
+    : text;
 }
 
 const arrayOf = (item) => (/^[\w.]+$/.test(item) ? `${item}[]` : `Array<${item}>`);
@@ -144,7 +188,10 @@ const importsOf = (sources, code) =>
   });
 
 function classesOf(operations) {
-  const places = [...new Set(operations.map(({ place }) => place.join('.')))];
+  // With the places around them, which may have no operation of their own.
+  const places = [
+    ...new Set(operations.flatMap(({ place }) => place.map((_, at) => place.slice(0, at + 1).join('.')))),
+  ];
   const methods = operations.flatMap((one) =>
     one.hasCsv
       ? [one, { ...one, kind: 'csv', name: `${one.name}Csv`, summary: `${one.summary}, as a CSV file` }]
@@ -180,7 +227,21 @@ const classOf = (name, children, methods) => `class ${name} extends Place {
     ${methods.map(method).join('\n\n')}
   }\n`;
 
-function method({ place, name, path, method: verb, summary, description, ids, body, queryType, kind, json }) {
+function method(operation) {
+  const {
+    place,
+    name,
+    path,
+    method: verb,
+    summary,
+    description,
+    ids,
+    body,
+    queryType,
+    kind,
+    json,
+  } = operation;
+  if (name === 'tail') return tail(operation);
   const given = [
     ...ids.map((id) => `${id}: string`),
     ...(body ? [`body${body.required ? '' : '?'}: ${typeOf(body.schema, 'T.')}`] : []),
@@ -192,10 +253,15 @@ function method({ place, name, path, method: verb, summary, description, ids, bo
   const query = queryType ? 'query' : 'undefined';
   const data = () => typeOf(json.properties.data, 'T.');
   const item = () => typeOf(json.properties.data.items, 'T.');
+  // What a page says beside its items and where the next one begins.
+  const beside = () => {
+    const { data: _items, page: _page, ...properties } = json.properties;
+    return Object.keys(properties).length === 0 ? [] : [typeOf({ ...json, properties }, 'T.')];
+  };
   const calls = {
     data: () => [`Promise<${data()}>`, `data('${verb}', ${at}, ${input}, options)`],
     whole: () => [`Promise<${typeOf(json, 'T.')}>`, `whole('${verb}', ${at}, ${input}, options)`],
-    list: () => [`List<${item()}>`, `list(${at}, ${query}, options)`],
+    list: () => [`List<${[item(), ...beside()].join(', ')}>`, `list(${at}, ${query}, options)`],
     csv: () => ['AsyncGenerator<string, void, void>', `csv(${at}, ${query}, options)`],
     live: () => [
       `AsyncGenerator<${json.properties?.data ? data() : typeOf(json, 'T.')}, void, void>`,
@@ -210,6 +276,12 @@ function method({ place, name, path, method: verb, summary, description, ids, bo
     return this.client.${call};
   }`;
 }
+
+/** The feed as a stream: each event comes with the position after it. */
+const tail = ({ path, summary, description }) =>
+  `${comment(`${summary}.`, description)}tail(options?: TailOptions): AsyncGenerator<Tailed, void, void> {
+    return this.client.tail(path\`${path}\`, options);
+  }`;
 
 /** The name of a stream's events: `followCard` tells it, else it is that of its place. */
 const eventOf = (name, place) => (/^follow(\w+)$/.exec(name)?.[1] ?? place.at(-1)).toLowerCase();

@@ -205,11 +205,17 @@ describe('a backup', () => {
   });
 });
 
+async function lastPosition({ query }: TestDatabase): Promise<number> {
+  const [row] = await query<{ last: number }>('select max(position)::int as last from events');
+  return row?.last ?? 0;
+}
+
 describe('a restore', () => {
   it('by an ordinary owner brings back every row, and the service answers as before', async () => {
     const target = await limitedDatabase();
     expect(await run(envOf(target), 'restore', file)).toMatchObject({ outbound: 'off' });
     expect(await contents(target)).toEqual(before);
+    const restored = await lastPosition(target);
     const services = [await Service.start(database), await Service.start(target)];
     for (const path of ['/contacts?limit=50', '/tournaments', '/series']) {
       const [first, second] = await Promise.all(
@@ -222,6 +228,9 @@ describe('a restore', () => {
     const [, copy] = services;
     const person = await copy?.person();
     expect((await person?.post('/contacts', { email: 'ben@example.com' }))?.status).toBe(201);
+    // Positions of the feed go on where the original's were, or its readers would pass over what comes.
+    expect(await lastPosition(target)).toBeGreaterThan(restored);
+    expect((await person?.get('/events'))?.body.data.at(-1)?.data.email).toBe('ben@example.com');
     for (const service of services) await service.stop();
     await target.drop();
   });

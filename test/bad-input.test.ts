@@ -237,6 +237,7 @@ describe('methods', () => {
     ['PUT', '/contacts', 'GET, HEAD, OPTIONS, POST'],
     ['DELETE', '/contacts/export', 'GET, HEAD, OPTIONS'],
     ['GET', '/contacts/bulk', 'OPTIONS, POST'],
+    ['PATCH', '/contacts/bulk', 'OPTIONS, POST'],
     ['POST', '/tags/0197a3c2-5b1e-7d40-9c11-2f6a8e4d7b90', 'DELETE, OPTIONS'],
     ['PROPFIND', '/contacts', 'GET, HEAD, OPTIONS, POST'],
     ['TRACE', '/tags', 'GET, HEAD, OPTIONS, POST'],
@@ -300,6 +301,7 @@ describe('broken HTTP', () => {
       error: expect.any(String),
       code: 'bad_request',
       request_id: expect.stringMatching(UUID),
+      doc_url: expect.stringMatching(/\/docs\/guides\/errors#bad_request$/),
     });
     expect(answer.headers).toContain(`X-Request-Id: ${body.request_id}`);
   });

@@ -37,7 +37,7 @@ const readiness = async (node: Service) => {
 
 const skewOf = async (node: Service): Promise<number> => {
   const text = await (await fetch(`${node.url}/metrics`)).text();
-  return Number(/^clock_skew_seconds (\S+)$/m.exec(text)?.[1]);
+  return Number(/^clock_offset_seconds (\S+)$/m.exec(text)?.[1]);
 };
 
 describe('a node whose clock is an hour ahead', () => {

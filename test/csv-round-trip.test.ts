@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useService } from './support/run/service.ts';
+import { useSharedService } from './support/run/service.ts';
 import type { Person } from './support/worlds/people.ts';
 
-const running = useService();
+const running = useSharedService();
 const FIELDS = ['first_name', 'last_name', 'title', 'department', 'company', 'phone'] as const;
 
 type Texts = Partial<Record<(typeof FIELDS)[number], string | null>>;

@@ -74,6 +74,7 @@ describe.each([
         error: expect.any(String),
         code: 'service_unavailable',
         request_id: answer.headers.get('x-request-id'),
+        doc_url: expect.stringMatching(/#service_unavailable$/),
       });
     }
     wire.mend();
@@ -117,6 +118,7 @@ describe.each([
     expect(await answer.json()).toEqual({
       error: 'temporarily_unavailable',
       error_description: expect.any(String),
+      doc_url: `${service.url}/docs/guides/errors#temporarily_unavailable`,
     });
     wire.mend();
   });

@@ -2,12 +2,12 @@
 import { afterAll, expect, it } from 'vitest';
 import { ENDPOINTS } from '../server/src/surfaces/api-v1.ts';
 import { buildPages } from './support/run/built-pages.ts';
-import { useService } from './support/run/service.ts';
+import { useService, useSharedService } from './support/run/service.ts';
 import { visit } from './support/worlds/registrations.ts';
 
 const built = buildPages();
 const running = useService({ pagesFolder: built.folder });
-const bare = useService();
+const bare = useSharedService();
 
 afterAll(built.remove);
 
@@ -18,6 +18,8 @@ it('shows every operation of the API at once', async () => {
   expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   for (const { method, path, summary } of ENDPOINTS)
     expect(text).toContain(`<code>${method} ${path}</code> ${summary.replaceAll("'", '&#39;')}`);
+  const sections = [...text.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, name]) => name);
+  expect(sections).toEqual([...new Set(sections)]);
   expect(text).toContain('<h1>Fairway API</h1>');
   expect(text).toContain('<code>Authorization: Bearer &lt;token&gt;</code>');
 });

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { OPERATIONS } from './support/expectations/documents.ts';
 import { UNKNOWN_ID } from './support/expectations/refusals.ts';
 import { Line } from './support/peers/sockets.ts';
-import { useService } from './support/run/service.ts';
+import { useSharedService } from './support/run/service.ts';
 
-const running = useService();
+const running = useSharedService();
 const URL_LIMIT = 8192;
 
 const names = OPERATIONS.map((operation) => ({ name: `${operation.method} ${operation.path}`, operation }));

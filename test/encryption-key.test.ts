@@ -129,6 +129,8 @@ describe('the command line', PATIENT, () => {
     'client rotate-secret': ['fwc_x'],
     'client scopes': ['fwc_x', '--all-scopes'],
     'webhooks listen': ['--org', ID],
+    'events tail': ['--org', ID],
+    'events list': ['--org', ID],
     'staff invite': ['--org', ID, '--role', 'owner'],
     'staff list': ['--org', ID],
     'staff reset': ['--email', 'ann@club.example'],
@@ -142,8 +144,8 @@ describe('the command line', PATIENT, () => {
     'demo live': [],
     demo: [],
   };
-  /** They look without a change, or take sealed values as they are; a restore asks the backup for its key. */
-  const NEED_NO_KEY = ['doctor', 'backup', 'backup verify', 'restore'];
+  /** They look without a change or at no database, or take sealed values as they are; a restore asks the backup for its key. */
+  const NEED_NO_KEY = ['doctor', 'backup', 'backup verify', 'restore', 'events types'];
   let database: TestDatabase;
 
   beforeAll(async () => {

@@ -84,6 +84,9 @@ const STAFF_CALLS: Record<string, () => Promise<Call> | Call> = {
   }),
   'GET /outbox': () => ({ path: '/outbox' }),
   'GET /outbox/{mail}': async () => ({ path: `/outbox/${await invited()}` }),
+  'GET /public-address': () => ({ path: '/public-address?slug=spring-scramble' }),
+  'GET /calendar': () => ({ path: '/calendar' }),
+  'GET /search': () => ({ path: '/search?q=pine' }),
   'GET /activity': () => ({ path: '/activity' }),
   'GET /requests': () => ({ path: '/requests' }),
   'GET /requests/{id}': async () => {

@@ -1,5 +1,8 @@
 /** Whoever runs an example against a service sees what it promises. */
-import { beforeEach, expect, it } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { Fairway } from '../sdk/src/index.ts';
 import { Example } from './support/run/example.ts';
 import { useService } from './support/run/service.ts';
@@ -91,4 +94,16 @@ it('refund gives the money back with a reason, once', async () => {
   expect(await second.ended()).toBe(0);
   expect(second.said).toBe('Refunds for sam.snead@example.com: 0.\n');
   expect(await fairway.registrations.get(id)).toMatchObject({ status: 'refunded' });
+});
+
+it('mirror keeps a copy that equals what the API answers, from the lists and from the feed alone', async () => {
+  await openEvent(person);
+  await fairway.contacts.create({ email: 'sam.snead@example.com', external_id: 'crm-1' });
+  const folder = mkdtempSync(path.join(tmpdir(), 'mirror-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (const args of [[], ['--feed-only'], []]) {
+    const check = example('mirror', path.join(folder, args.join('')), ...args, '--check');
+    expect([await check.ended(), check.said]).toEqual([0, expect.stringContaining('\n0 differences.')]);
+    await fairway.contacts.create({ email: `${args.length}.${Date.now()}@example.com` });
+  }
 });

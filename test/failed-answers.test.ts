@@ -58,6 +58,7 @@ describe.each([
       error: expect.stringContaining('request id'),
       code: 'internal_error',
       request_id: headers.get('x-request-id'),
+      doc_url: expect.stringMatching(/#internal_error$/),
     });
     for (const name of ['location', 'set-cookie', 'x-why', 'x-fine', 'etag', 'vary'])
       expect(headers.get(name), name).toBeNull();

@@ -11,7 +11,11 @@ import type { Person } from './support/worlds/people.ts';
 import { createTournament } from './support/worlds/tournaments.ts';
 
 /** Statements run by their names: one that is spelt wrong on the way is unknown to PostgreSQL, and fails. */
-const NAMES = { begin: 'bagin', as_tenant: 'as_tanent', as_platform: 'as_plotfarm' } as const;
+const NAMES = {
+  begin: 'bagin',
+  as_writing_tenant: 'as_writing_tanent',
+  as_writing_platform: 'as_writing_plotfarm',
+} as const;
 
 let database: TestDatabase;
 let proxy: Pooler;
@@ -55,7 +59,7 @@ const addTags = (names: string[]) =>
 
 const stored = async (table: string) => (await database.query(`select from ${table}`)).length;
 
-describe.each(['begin', 'as_tenant'] as const)('with %s failing', (name) => {
+describe.each(['begin', 'as_writing_tenant'] as const)('with %s failing', (name) => {
   it("nothing of a tenant's transaction is stored, and all is well afterwards", async () => {
     await addTags([`${name} before`]);
     const before = [await stored('tags'), await stored('teams'), await stored('audit_events')];
@@ -71,7 +75,7 @@ describe.each(['begin', 'as_tenant'] as const)('with %s failing', (name) => {
   });
 });
 
-describe.each(['begin', 'as_platform'] as const)('with %s failing', (name) => {
+describe.each(['begin', 'as_writing_platform'] as const)('with %s failing', (name) => {
   it("nothing of the platform's is stored either", async () => {
     const issue = (id: string) =>
       service.doors.asPlatform.write((tx) =>

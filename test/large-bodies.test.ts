@@ -3,9 +3,9 @@
  */
 import { describe, expect, it } from 'vitest';
 import { badRequest, invalid } from './support/expectations/refusals.ts';
-import { useService } from './support/run/service.ts';
+import { useSharedService } from './support/run/service.ts';
 
-const running = useService();
+const running = useSharedService();
 /** Long enough to be read apart from the event loop. */
 const FILLER = 'y'.repeat(100_000);
 
@@ -116,7 +116,7 @@ describe('a token request', () => {
       });
       expect([response.status, await response.json()]).toEqual([
         400,
-        { error: 'invalid_request', error_description: expect.any(String) },
+        { error: 'invalid_request', error_description: expect.any(String), doc_url: expect.any(String) },
       ]);
     }
   });

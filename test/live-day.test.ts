@@ -6,12 +6,12 @@
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { useService } from './support/run/service.ts';
+import { useSharedService } from './support/run/service.ts';
 import type { Answer, Person, Wire } from './support/worlds/people.ts';
 import { enterScore } from './support/worlds/scores.ts';
 import { auditOf, createTournament, type TestTournament } from './support/worlds/tournaments.ts';
 
-const running = useService();
+const running = useSharedService();
 
 const ACTIONS = [
   'player.created',

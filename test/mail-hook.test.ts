@@ -1,7 +1,7 @@
 /** What a mail server reports later, signed as our own webhooks are: bounces and complaints. */
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { data } from './support/expectations/answers.ts';
+import { A_TIME, data } from './support/expectations/answers.ts';
 import { UNKNOWN_ID } from './support/expectations/refusals.ts';
 import { cloneTemplate } from './support/run/database.ts';
 import { Service, useService } from './support/run/service.ts';
@@ -13,6 +13,7 @@ import {
   sent,
   statsOf,
 } from './support/worlds/invitations.ts';
+import { listening } from './support/worlds/listening.ts';
 import { call, type Wire } from './support/worlds/people.ts';
 
 const SECRET = 'a-secret-of-the-mail-server-1234567890';
@@ -47,11 +48,23 @@ async function delivered() {
 
 describe('a bounce that comes later', () => {
   it('makes a delivered mail bounced, once, with the reason', async () => {
-    const { person, invitation, recipient, messageId } = await delivered();
+    const { person, contact, invitation, recipient, messageId } = await delivered();
+    const hear = listening(running.service, person.organizationId, 'invitation');
     const bounce = { type: 'bounced', message_id: `<${messageId}>`, reason: '550 mailbox gone' };
     const answer = await report(bounce);
     expect([answer.status, answer.body]).toEqual([200, { data: { matched: true } }]);
     expect(answer.headers.get('x-request-id')).not.toBeNull();
+    const told = await hear();
+    expect(told.filter(({ type }) => type === 'invitation.bounced').map((event) => event.data)).toEqual([
+      {
+        invitation_id: invitation.id,
+        contact_id: contact.id,
+        email: contact.email,
+        tournament_id: null,
+        reason: '550 mailbox gone',
+        bounced_at: A_TIME,
+      },
+    ]);
     const expected = [{ ...recipient, status: 'bounced', reason: '550 mailbox gone' }];
     expect(await recipientsOf(person, invitation)).toEqual(expected);
     expect(await statsOf(person, invitation)).toMatchObject({ recipients: 1, delivered: 0, bounced: 1 });

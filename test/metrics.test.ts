@@ -79,6 +79,7 @@ describe.each(['all', 'worker'] as const)('the metrics of a node with the role "
             error: expect.stringMatching(/\S/),
             code: 'invalid_token',
             request_id: refused.headers['x-request-id'],
+            doc_url: expect.stringMatching(/#invalid_token$/),
           });
         }
       }

@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { endpoint, ok } from '../server/src/http/endpoint.ts';
 import { ALL_SCOPES } from '../server/src/http/entrances/scopes.ts';
-import { MODULES } from '../server/src/modules/all.ts';
+import { KINDS, MODULES } from '../server/src/modules/all.ts';
 import type { Module } from '../server/src/modules/module.ts';
 import { auditing } from '../server/src/modules/records/audit/audit.ts';
 import { sql } from '../server/src/platform/db/sql.ts';
@@ -167,13 +167,14 @@ describe('modules', () => {
     const actions = words.flatMap(([, each]) => each);
     expect(new Set(actions).size).toBe(actions.length);
     expect(written.filter(({ action, target_type }) => targets.get(action) !== target_type)).toEqual([]);
-    // What phones, the waitlist and a processor bring about has its own tests.
+    // What phones, the waitlist, a processor and the dashboard alone bring about has its own tests.
     expect(actions.filter((action) => !written.some((row) => row.action === action)).sort()).toEqual([
       'card.reopened',
       'card.signed',
       'registration.payment_returned',
       'registration.promoted',
       'registration.refund_failed',
+      'tournament.signs_printed',
     ]);
   });
 
@@ -182,7 +183,7 @@ describe('modules', () => {
     const names = ENDPOINTS.map(({ operation }) => operation);
     expect(new Set(names).size).toBe(names.length);
     expect(names.filter((name) => !/^[a-z]+([A-Z][a-z]+)+$/.test(name))).toEqual([]);
-    const events = MODULES.flatMap(({ events = [] }) => events.map(({ type }) => type));
+    const events = KINDS.flatMap(({ types }) => types.map(({ type }) => type));
     expect(new Set(events).size).toBe(events.length);
   });
 });

@@ -282,6 +282,33 @@ describe('the page of an event', () => {
     return JSON.parse(/id="first-data">(.*?)<\/script>/.exec(text)?.[1] ?? '{}');
   };
 
+  it('tells other sites and search engines what it is, in data that no browser runs', async () => {
+    const person = await running.service.person();
+    const description = 'Golf </script><script>alert(1)</script>\n\nand $& lunch.';
+    const { slug, path } = await publicEvent(person, { format: 'scramble', teams: [{ name: 'Aces' }] });
+    await data(person.patch(path, { eventDate: '2026-06-08', courseName: 'Willow Creek' }));
+    const timezone = 'America/New_York';
+    await data(person.patch(`${path}/settings`, { description, timezone, startTime: '08:30' }));
+    const answer = await get(`/e/${slug}`);
+    const text = await answer.text();
+    const url = `${running.service.url}/e/${slug}`;
+    expect(text).toContain(`<meta property="og:url" content="${url}">`);
+    expect(text).toContain(
+      '<meta property="og:description" content="Monday, 8 June 2026 · 08:30 · Willow Creek',
+    );
+    expect(text).not.toContain('alert(1)</script>');
+    const about = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? '';
+    expect(JSON.parse(about)).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'SportsEvent',
+      startDate: '2026-06-08T08:30:00-04:00',
+      location: { '@type': 'Place', name: 'Willow Creek' },
+      description,
+      url,
+    });
+    expect(answer.headers.get('content-security-policy')).toBe(POLICY);
+  });
+
   it('begins with the event, its board, and which games there are', async () => {
     const person = await running.service.person();
     const event = await publicEvent(person, {

@@ -181,7 +181,8 @@ const deliver = () =>
 
 async function emitted(id: string): Promise<string[]> {
   const rows = await database.query<{ type: string }>(
-    `select type from events where organization_id = $1 and payload::json -> 'data' ->> 'id' = $2 order by 1`,
+    `select type from events where organization_id = $1 and payload::json -> 'data' ->> 'id' = $2
+      and type in ('registration.created', 'registration.paid') order by 1`,
     [organization, id],
   );
   return rows.map(({ type }) => type);

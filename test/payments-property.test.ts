@@ -178,7 +178,8 @@ describe('payments', () => {
           const registration = await golfer.registration();
           expectBooksToAgree(registration, golfer);
           const paid = registration.paid_at === null ? [] : ['registration.paid'];
-          expect(await merchant.events(golfer.id)).toEqual(['registration.created', ...paid]);
+          const told = (await merchant.events(golfer.id)).filter((type) => /\.(created|paid)$/.test(type));
+          expect(told).toEqual(['registration.created', ...paid]);
         }
         expect(till.stripe.violations).toEqual([]);
       }),

@@ -42,6 +42,7 @@ function expectRateLimited(answer: Answer, retryAfter: string): void {
     error: expect.stringMatching(/\S/),
     code: 'rate_limited',
     request_id: answer.headers.get('x-request-id'),
+    doc_url: expect.stringMatching(/#rate_limited$/),
   });
   expect(answer.headers.get('retry-after')).toBe(retryAfter);
 }

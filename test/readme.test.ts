@@ -1,5 +1,6 @@
 /**
- * Whoever pastes the README, block by block, into a shell beside a fresh server sees what the README shows.
+ * Whoever pastes the README and the guides, block by block, into a shell beside a fresh server sees what they
+ * show.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -25,6 +26,11 @@ const ENDLESS = [
     shows: /contact\.created /,
   },
   {
+    command: /events tail/,
+    stir: `curl -s $BASE/contacts ${JSON_POST} -d '{"email": "ben@example.com"}'`,
+    shows: /"type":"contact\.created"/,
+  },
+  {
     command: /board .*--live/,
     stir: `curl -s $BASE/tournaments/$EVENT/teams/$TEAM/scores ${JSON_POST} -d '{"hole": 7, "strokes": 9}'`,
     shows: /^\d\d:\d\d:\d\d {2}T?\d+ .* thru F$/m,
@@ -32,21 +38,32 @@ const ENDLESS = [
 ];
 
 interface Block {
-  section: string;
+  file: string;
   commands: string;
   /** What stands below it; undefined where nothing does. */
   shows: string | undefined;
 }
 
-/** Every block of shell lines, with the output below it. */
-function blocks(): Block[] {
-  const text = readFileSync(`${ROOT}README.md`, 'utf8');
-  const found = text.matchAll(/```sh\n(.*?)\n```(?:\n\n```text\n(.*?)\n```)?/gs);
-  return [...found].map(({ index, 1: commands = '', 2: shows }) => {
-    const [, section = ''] = /.*\n## (.*?)\n/s.exec(text.slice(0, index)) ?? [];
-    return { section, commands, shows };
-  });
+/** In the order in which they build on each other. */
+const PASTED = [
+  'README.md',
+  ...['quick-start', 'authentication', 'webhooks', 'registrations-and-test-payments', 'invitations'].map(
+    guide,
+  ),
+  ...['live-boards', 'raffles', 'command-line'].map(guide),
+];
+
+function guide(name: string): string {
+  return `docs/guides/${name}.md`;
 }
+
+/** Every block of shell lines, with the output below it. */
+const blocks = (): Block[] =>
+  PASTED.flatMap((file) => {
+    const text = readFileSync(ROOT + file, 'utf8');
+    const found = text.matchAll(/```sh\n(.*?)\n```(?:\n\n```text\n(.*?)\n```)?/gs);
+    return [...found].map(({ 1: commands = '', 2: shows }) => ({ file, commands, shows }));
+  });
 
 /** Bash, as a reader has it open: what one block sets the next one finds. */
 class Shell {
@@ -131,17 +148,8 @@ function freePort(): Promise<string> {
   });
 }
 
-it('has something to paste in every section of the first minutes', () => {
-  expect([...new Set(blocks().map(({ section }) => section))]).toEqual([
-    'Your first call',
-    'The SDK',
-    'Your first webhook',
-    'Your first registration',
-    'Your first invitation',
-    'Your first live board',
-    'Your first raffle',
-    'The command line',
-  ]);
+it('has something to paste on every page that says so', () => {
+  expect([...new Set(blocks().map(({ file }) => file))]).toEqual(PASTED);
 });
 
 it('shows what happens when it is pasted', { timeout: 240_000 }, async () => {

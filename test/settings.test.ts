@@ -16,11 +16,11 @@ const ELSEWHERE = {
 const read = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
 
 describe('a setting', () => {
-  it('has a name of its own, a line of --help and a row of the README', () => {
+  it('has a name of its own, a line of --help and a row of the page', () => {
     const names = ALL.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(settingsHelp().map((line) => line.trim().split(' ')[0])).toEqual(names);
-    expect(read('README.md')).toContain(`\n${settingsTable()}\n`);
+    expect(read('docs/operations/settings.md')).toContain(`\n${settingsTable()}\n`);
   });
 
   it('is what its default says, until it is set', () => {

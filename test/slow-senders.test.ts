@@ -39,6 +39,7 @@ describe('a request that does not arrive in time', () => {
     expect(JSON.parse(line.answers[0]?.body ?? '')).toEqual({
       error: 'invalid_request',
       error_description: expect.stringContaining('too long to arrive'),
+      doc_url: `${running.service.url}/docs/guides/errors#invalid_request`,
     });
   });
 

@@ -92,9 +92,9 @@ describe('what staff do', () => {
 describe('roles', () => {
   it('stand for scopes, as Me tells', async () => {
     expect(scopesOf('owner')).toEqual(ALL_SCOPES);
-    expect(scopesOf('admin')).toHaveLength(28);
+    expect(scopesOf('admin')).toHaveLength(29);
     expect(scopesOf('staff')).toHaveLength(19);
-    expect(scopesOf('viewer')).toHaveLength(13);
+    expect(scopesOf('viewer')).toHaveLength(14);
     expect(GRANTS.viewer.has('webhooks:read') || GRANTS.staff.has('contacts:read')).toBe(false);
     const viewer = await member(here, person.organizationId, 'viewer');
     const { memberships } = await data(viewer.browser.get('/session'));
@@ -147,6 +147,10 @@ describe('the gate', () => {
     expect([answer.status, answer.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS, POST']);
     expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
     expect((await owner.browser.call('PUT', owner.at('/contacts'))).status).toBe(405);
+    // A page of the dashboard answers to GET at every path below its own.
+    for (const method of ['GET', 'HEAD'])
+      expect((await owner.browser.call(method, owner.at('/contacts/bulk'))).status).toBe(405);
+    expect((await owner.browser.call('POST', owner.at('/nothing'))).status).toBe(404);
   });
 });
 

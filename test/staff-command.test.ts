@@ -128,7 +128,7 @@ describe('staff', () => {
     const mails = await data(browser.get(`/o/${org}/outbox?to=${email}`));
     expect(mails.map(({ subject }: Wire) => subject)).toEqual(['Two-factor authentication is off']);
     const { text } = await data(browser.get(`/o/${org}/outbox/${mails[0].id}`));
-    expect(text).toContain('by those who run this service');
+    expect(text).toContain('The operator of this service turned off two-factor authentication');
   });
 
   it('keeps the last owner, and invites nobody who is there already', async () => {
@@ -137,7 +137,7 @@ describe('staff', () => {
     await joined;
     expect((await run('remove', '--org', org, '--email', email)).stderr).toContain('last owner');
     const again = await run('invite', '--org', org, '--role', 'viewer', '--email', email);
-    expect(again.stderr).toContain('member already');
+    expect(again.stderr).toContain('already a member');
   });
 });
 

@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { staffOpenapiText } from '../server/src/surfaces/openapi/openapi-staff.ts';
 import { ACCOUNT_ENDPOINTS, STAFF_ENDPOINTS } from '../server/src/surfaces/staff/dashboard.ts';
 import { Resources } from '../web/src/api/staff-resources.ts';
-import { useService } from './support/run/service.ts';
+import { useSharedService } from './support/run/service.ts';
 import { type Browser, join, member, PASSWORD } from './support/worlds/staff.ts';
 
-const running = useService();
+const running = useSharedService();
 
 const document = JSON.parse(staffOpenapiText());
 

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { renderGuides } from './guides.mjs';
 
 const WEB = fileURLToPath(new URL('./', import.meta.url));
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|html)$/;
@@ -16,6 +17,7 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 for (const name of ['app', 'golf', 'embed', 'guard', 'worker', 'docs'])
   await build({ configFile: path.join(WEB, `vite.${name}.ts`) });
+renderGuides(path.join(WEB, 'dist'));
 compress(path.join(WEB, 'dist'));
 
 function compress(folder) {

@@ -1,5 +1,5 @@
 /**
- * The page at /docs: a few lines of ours, and the API reference of Scalar, a finished script that is served
+ * The frame of the guides, and the page at /docs: a few lines of ours, and the API reference of Scalar, a finished script that is served
  * as its package brings it.
  */
 import path from 'node:path';
@@ -12,6 +12,10 @@ const SCALAR = new URL('js/standalone.js', import.meta.resolve('@scalar/fastify-
 export default defineConfig(
   mergeConfig(shared('docs'), {
     resolve: { alias: [{ find: /^#reference/, replacement: fileURLToPath(SCALAR) }] },
-    build: { rollupOptions: { input: path.join(WEB, 'pages', 'docs', 'index.html') } },
+    build: {
+      rollupOptions: {
+        input: ['index.html', 'guide.html'].map((name) => path.join(WEB, 'pages', 'docs', name)),
+      },
+    },
   }),
 );

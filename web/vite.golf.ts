@@ -16,7 +16,9 @@ const PAGES = path.join(WEB, 'pages', 'golf');
 const sharedPart = (id: string): string | undefined =>
   isOfOnePage.test(path.relative(WEB, id)) ? undefined : 'shared';
 
-const isOfOnePage = /^(pages\/|src\/golf\/(e|embed|score|tv)\/|src\/golf\/link-pages)/;
+/** Other languages than English come when they are wanted. */
+const isOfOnePage =
+  /^(pages\/|src\/golf\/(e|embed|score|tv)\/|src\/golf\/link-pages|src\/words\/(de\/|pseudo))/;
 
 export default defineConfig(
   mergeConfig(shared('golf'), {

@@ -55,7 +55,7 @@ export function flightStandings(event: Event, board: BoardName): FlightStanding[
 }
 
 function rowsOf(entries: readonly Entry[], board: BoardName, round: Round, explain: boolean): Row[] {
-  return ranked(entries, board, round.rules.ties, round.course).map((place) => {
+  return ranked(entries, board, round.rules, round.course).map((place) => {
     const row = rowOf(place, board);
     if (explain) row.holes = holeLines(place.entry, board, round);
     return row;

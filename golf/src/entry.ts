@@ -39,7 +39,7 @@ export type Entrant = Pick<Entry, 'team' | 'player' | 'handicap' | 'balls' | 'ca
 };
 
 export function entryOf(entrant: Entrant, round: Round): Entry {
-  const { team, player, handicap, balls, card, pars, noReturn } = entrant;
+  const { team, player, handicap, balls, card, pars } = entrant;
   const { numbers } = round.course;
   const { id, name, flightId } = nameOf(entrant);
   const start = startingPlace(team?.startingHole ?? null, numbers);
@@ -56,7 +56,7 @@ export function entryOf(entrant: Entrant, round: Round): Entry {
     balls,
     card,
     startLabel: startLabel(team),
-    status: statusOf(noReturn, thru, numbers.length, lastScoreAt !== null),
+    status: statusOf(entrant),
     thru,
     nextHole: numbers[nextPlace(card.gross, start)] ?? null,
     startedElsewhere: start !== 0,
@@ -88,10 +88,10 @@ function nextPlace(line: Line, start: number): number {
   return line.length;
 }
 
-function statusOf(noReturn: boolean, thru: number, holes: number, begun: boolean): Status {
+export function statusOf({ noReturn, card, balls }: Entrant): Status {
   if (noReturn) return 'no_return';
-  if (thru === holes) return 'complete';
-  return begun ? 'in_progress' : 'not_started';
+  if (scoredHoles(card.gross) === card.gross.length) return 'complete';
+  return latest(balls) === null ? 'not_started' : 'in_progress';
 }
 
 const latest = (balls: readonly Ball[]): string | null =>

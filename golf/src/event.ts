@@ -3,6 +3,7 @@
 export type Format = 'scramble' | 'best_ball' | 'individual';
 export type BoardName = 'gross' | 'net' | 'stableford';
 export type Ties = 'shared' | 'countback';
+export type IncompleteCards = 'rank' | 'unranked';
 
 export interface Hole {
   number: number;
@@ -20,6 +21,8 @@ export interface Rules {
   stablefordBasis: 'net' | 'gross';
   maxScore: null | 'net_double_bogey';
   ties: Ties;
+  /** Cards that lack a hole: ranked as they are, which is the default, or listed without a place. */
+  incompleteCards?: IncompleteCards | undefined;
 }
 
 export interface Player {

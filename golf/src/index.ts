@@ -19,6 +19,7 @@ export type {
   Flight,
   Format,
   Hole,
+  IncompleteCards,
   Player,
   Rules,
   Score,

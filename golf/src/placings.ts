@@ -24,7 +24,7 @@ type Person = Pick<Player, 'id' | 'name' | 'ghin' | 'email'>;
 /** The ranked rows of a board, whether the event shows it or not. A key appears once, by its better row. */
 export function placings(event: Event, { board, entrant }: PlacingOptions): Placing[] {
   const round = roundOf(event);
-  const places = ranked(listed(entriesOf(round)), board, event.rules.ties, round.course);
+  const places = ranked(listed(entriesOf(round)), board, event.rules, round.course);
   const rows = new Map<number, number>();
   for (const { position } of places) if (position !== null) rows.set(position, (rows.get(position) ?? 0) + 1);
   const best = new Map<string, Placing>();

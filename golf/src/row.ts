@@ -6,7 +6,7 @@ import type { Row } from './results.ts';
 
 const NOTHING = '–';
 
-export function rowOf({ entry, position, tied, tiebreak }: Place, board: BoardName): Row {
+export function rowOf({ entry, status, position, tied, tiebreak }: Place, board: BoardName): Row {
   const { team, player, sums } = entry;
   const { out, in: back, toPar } = sums[board];
   return {
@@ -36,7 +36,7 @@ export function rowOf({ entry, position, tied, tiebreak }: Place, board: BoardNa
     out,
     in: back,
     handicap: entry.handicap,
-    status: entry.status,
+    status,
     tiebreak,
     lastScoreAt: entry.lastScoreAt,
   };

@@ -3,8 +3,9 @@
  * Holes are taken in the order of their numbers. A hole that nobody has played neither pays nor carries.
  */
 import { entrantsOf, isActive } from './entries.ts';
-import { type Entrant, nameOf } from './entry.ts';
+import { type Entrant, nameOf, statusOf } from './entry.ts';
 import type { Event } from './event.ts';
+import { isUnranked } from './ranking.ts';
 import { type Line, type Round, roundOf } from './round.ts';
 
 export interface SkinsOptions {
@@ -74,12 +75,18 @@ function contenders(
   return entrantsOf(round, entrantType).flatMap((entrant) => {
     const { id, name, flightId: own } = nameOf(entrant);
     const takesPart =
-      (entrants === undefined || entrants.has(id)) && (flightId === undefined || own === flightId);
+      (entrants === undefined || entrants.has(id)) &&
+      (flightId === undefined || own === flightId) &&
+      !isOffTheBoard(entrant, basis, round);
     return takesPart
       ? [{ id, name, line: entrant.card[basis], awaited: !isOver && isAwaited(entrant, round) }]
       : [];
   });
 }
+
+/** A card without a place on the board wins no skin. Players beside a best ball are on no board. */
+const isOffTheBoard = (entrant: Entrant, basis: SkinsOptions['basis'], { rules }: Round): boolean =>
+  !(rules.format === 'best_ball' && entrant.player !== null) && isUnranked(statusOf(entrant), basis, rules);
 
 /** Whether it can still score: not a best-ball team with too few players, nor one that has withdrawn. */
 function isAwaited({ team, player, noReturn }: Entrant, { seated }: Round): boolean {

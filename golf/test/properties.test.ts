@@ -172,9 +172,11 @@ describe('skins', () => {
     fc.assert(
       fc.property(anyEvent, fc.boolean(), fc.integer({ min: 1, max: 9 }), (event, carryover, strokes) => {
         if (event.rules.format === 'best_ball') return;
+        // Cards are left out only once the event is over.
+        const underWay = { ...event, rules: { ...event.rules, incompleteCards: 'rank' } as const };
         const options = { basis: 'gross', carryover } as const;
-        const before = skins(event, options);
-        const after = skins(completed(event, strokes), options);
+        const before = skins(underWay, options);
+        const after = skins(completed(underWay, strokes), options);
         before.holes.forEach((hole, i) => {
           if (hole.settled) expect(after.holes[i]).toEqual(hole);
         });

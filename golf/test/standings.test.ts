@@ -29,7 +29,11 @@ function eventOf(name: string, rows: readonly Cells[]): Event {
   const scramble = format === 'scramble';
   return event({
     holes: line(rows[0]?.strokes ?? '').length === 9 ? NINE : COURSE,
-    rules: { format: format as Format, ties: ties as Ties },
+    rules: {
+      format: format as Format,
+      ties: ties as Ties,
+      incompleteCards: name.includes('unranked') ? 'unranked' : 'rank',
+    },
     teams: rows.map((cells) => {
       const [, hole = '', letter = ''] = /^(\d+)(\D*)$/.exec(cells.start ?? '') ?? [];
       const handicap = scramble ? numberOrNull(cells.handicap ?? '') : null;

@@ -3,6 +3,7 @@ import { notOurs } from './error.ts';
 import { List, type Page } from './list.ts';
 import { type LiveOptions, live } from './live.ts';
 import { patched } from './patched.ts';
+import { type TailOptions, tail } from './tail.ts';
 import type { Authorization } from './tokens.ts';
 import type { CallOptions, Target, Transport } from './transport.ts';
 
@@ -35,17 +36,15 @@ export class Client {
     return body.data;
   }
 
-  list<Item>(at: Target, query?: object, options?: CallOptions): List<Item> {
-    const fetchPage = async (page: object) => {
-      const body = await this.whole<Partial<Page<Item>>>(
-        'GET',
-        at,
-        { query: { ...page, ...query } },
-        options,
-      );
+  list<Item, Beside = unknown>(at: Target, query?: object, options?: CallOptions): List<Item, Beside> {
+    const fetchPage = async (page: { cursor?: string }) => {
+      // A cursor knows where to go on.
+      const start = page.cursor === undefined ? {} : { after: undefined };
+      const asked = { query: { ...page, ...query, ...start } };
+      const body = await this.whole<Page<Item> & Beside>('GET', at, asked, options);
       if (!Array.isArray(body.data) || body.page === undefined)
         throw notOurs(200, `The answer to GET ${at.route} is no page of a list`);
-      return { data: body.data, page: body.page };
+      return body;
     };
     return new List(fetchPage, options?.signal);
   }
@@ -58,6 +57,10 @@ export class Client {
 
   live<Data>(at: Target, name: string, query?: object, options?: LiveOptions) {
     return live<Data>(this.#transport, { method: 'GET', ...this.#of(at), query }, name, options);
+  }
+
+  tail(at: Target, options?: TailOptions) {
+    return tail(this.#transport, this.#of(at), options);
   }
 
   /** A public board, complete after each of its patches. */

@@ -20,6 +20,7 @@ interface Facts<Code extends ErrorCode> {
   status?: number;
   details?: ErrorBody['details'];
   requestId?: string | undefined;
+  docUrl?: string | undefined;
   retryAfter?: number | undefined;
   cause?: unknown;
 }
@@ -35,18 +36,21 @@ export class FairwayError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly details: readonly { field: string; message: string }[];
   /** Name it when you ask for help: it identifies the request in our logs. */
   readonly requestId: string | undefined;
+  /** The page that says what the code means and what to do, where the service names one. */
+  readonly docUrl: string | undefined;
   /** The number of seconds after which the service asks to retry. */
   readonly retryAfter: number | undefined;
 
   constructor(
     message: string,
-    { code, status = 0, details = [], requestId, retryAfter, cause }: Facts<Code>,
+    { code, status = 0, details = [], requestId, docUrl, retryAfter, cause }: Facts<Code>,
   ) {
     super(message, cause === undefined ? undefined : { cause });
     this.code = code;
     this.status = status;
     this.details = details;
     this.requestId = requestId;
+    this.docUrl = docUrl;
     this.retryAfter = retryAfter;
   }
 
@@ -85,6 +89,7 @@ export function refusal(status: number, headers: Headers, text: string): Fairway
     status,
     details: Array.isArray(body.details) ? body.details : [],
     requestId: body.request_id ?? headers.get('x-request-id') ?? undefined,
+    docUrl: body.doc_url,
     retryAfter: secondsOf(headers),
   });
 }

@@ -19,6 +19,12 @@ export class StreamBlocks {
 
 /** Undefined for a block without data, such as a comment. */
 export function eventOf(block: string): StreamEvent | undefined {
+  const { id, name, data } = fieldsOf(block);
+  return data.length === 0 ? undefined : { id, name, data: data.join('\n') };
+}
+
+/** What a block says; one without data may still have an id. */
+export function fieldsOf(block: string): { id: string | undefined; name: string; data: string[] } {
   let name = 'message';
   let id: string | undefined;
   const data: string[] = [];
@@ -29,5 +35,5 @@ export function eventOf(block: string): StreamEvent | undefined {
     else if (field === 'id') id = value;
     else if (field === 'data') data.push(value);
   }
-  return data.length === 0 ? undefined : { id, name, data: data.join('\n') };
+  return { id, name, data };
 }

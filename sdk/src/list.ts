@@ -9,26 +9,26 @@ export interface Page<Item> {
 /** The largest page that the service returns. */
 const LARGEST_PAGE = 200;
 
-type FetchPage<Item> = (query: { limit?: number; cursor?: string }) => Promise<Page<Item>>;
+type FetchPage<Item, Beside> = (query: { limit?: number; cursor?: string }) => Promise<Page<Item> & Beside>;
 
 /**
  * ```ts
  * for await (const contact of fairway.contacts.list()) console.log(contact.email);
  * ```
  * Pages are fetched only when they are needed. An item that exists all the time is returned exactly once,
- * whatever is added and deleted meanwhile.
+ * whatever is added and deleted meanwhile. `Beside` is what each page says as well, such as the `position` of the feed.
  */
-export class List<Item> implements AsyncIterable<Item> {
-  readonly #fetchPage: FetchPage<Item>;
+export class List<Item, Beside = unknown> implements AsyncIterable<Item> {
+  readonly #fetchPage: FetchPage<Item, Beside>;
   readonly #signal: AbortSignal | undefined;
 
-  constructor(fetchPage: FetchPage<Item>, signal?: AbortSignal | undefined) {
+  constructor(fetchPage: FetchPage<Item, Beside>, signal?: AbortSignal | undefined) {
     this.#fetchPage = fetchPage;
     this.#signal = signal;
   }
 
   /** One page: the first, or the one that begins at `cursor`, the `next_cursor` of another page. */
-  page(cursor?: string): Promise<Page<Item>> {
+  page(cursor?: string): Promise<Page<Item> & Beside> {
     return this.#fetchPage(cursor === undefined ? {} : { cursor });
   }
 

@@ -9,8 +9,12 @@ export interface LiveOptions extends Omit<CallOptions, 'idempotencyKey'> {
 }
 
 /** The service sends a comment every 15 s: after this silence the connection is taken for dead. */
-const SILENCE_MS = 45_000;
+export const SILENCE_MS = 45_000;
 const PAUSE_MS = 1000;
+
+/** Before another connection: many readers should not come back at once. */
+export const rest = (transport: Transport, signal: AbortSignal | undefined): Promise<void> =>
+  transport.pause(PAUSE_MS * (0.5 + Math.random()), signal).catch(() => undefined);
 
 /**
  * The data of the events of this name, until the signal ends it. A refusal, such as 404, is thrown, and so is
@@ -51,7 +55,7 @@ export async function* live<Data>(
       if (signal?.aborted) return;
       if (!isUnderWay || !isPassing(error)) throw error;
     }
-    await transport.pause(PAUSE_MS * (0.5 + Math.random()), signal).catch(() => undefined);
+    await rest(transport, signal);
   }
 }
 
@@ -65,7 +69,7 @@ function dataOf<Data>({ data }: StreamEvent, { route }: Request): Data {
   }
 }
 
-const isPassing = (error: unknown): boolean =>
+export const isPassing = (error: unknown): boolean =>
   FairwayError.is(error, 'network_error', 'timeout') ||
   (FairwayError.is(error) && (error.status === 429 || error.status >= 500));
 

@@ -3,8 +3,84 @@
 import { Place, path } from './client.ts';
 import type { List } from './list.ts';
 import type { LiveOptions } from './live.ts';
+import type { Tailed, TailOptions } from './tail.ts';
 import type { CallOptions } from './transport.ts';
 import type * as T from './types.ts';
+
+class TournamentsPlayersExternal extends Place {
+  /**
+   * Read a player by an external id.
+   *
+   * Needs the scope `tournaments:read`.
+   */
+  get(tournamentId: string, externalId: string, options?: CallOptions): Promise<T.PlayerDetail> {
+    return this.client.data(
+      'GET',
+      path`/tournaments/${tournamentId}/players/external/${externalId}`,
+      {},
+      options,
+    );
+  }
+
+  /**
+   * Add or change a player by an external id.
+   *
+   * Changes the player of the event with this external id. Where there is none, the player with that `email` and no external id gets it, and else one is added. The same request may be sent again and at the same time: one player comes of it. Needs the scope `players:write`.
+   */
+  put(
+    tournamentId: string,
+    externalId: string,
+    body?: T.PlayerPut,
+    options?: CallOptions,
+  ): Promise<T.PlayerDetail> {
+    return this.client.data(
+      'PUT',
+      path`/tournaments/${tournamentId}/players/external/${externalId}`,
+      { body },
+      options,
+    );
+  }
+}
+
+class ContactsExternal extends Place {
+  /**
+   * Read a contact by its external id.
+   *
+   * Needs the scope `contacts:read`.
+   */
+  get(externalId: string, options?: CallOptions): Promise<T.Contact> {
+    return this.client.data('GET', path`/contacts/external/${externalId}`, {}, options);
+  }
+
+  /**
+   * Create or change a contact by its external id.
+   *
+   * Changes the contact with this external id. Where there is none, the contact with that `email` and no external id gets it, and else one is created. The same request may be sent again and at the same time: one contact comes of it. Needs the scope `contacts:write`.
+   */
+  put(externalId: string, body?: T.ContactPut, options?: CallOptions): Promise<T.Contact> {
+    return this.client.data('PUT', path`/contacts/external/${externalId}`, { body }, options);
+  }
+}
+
+class TournamentsExternal extends Place {
+  /**
+   * Read a tournament by its external id.
+   *
+   * Needs the scope `tournaments:read`.
+   */
+  get(externalId: string, options?: CallOptions): Promise<T.Tournament> {
+    return this.client.data('GET', path`/tournaments/external/${externalId}`, {}, options);
+  }
+
+  /**
+   * Create or change a tournament by its external id.
+   *
+   * Changes the tournament with this external id; where there is none, one is created. The same request may be sent again and at the same time: one tournament comes of it. Needs the scope `tournaments:write`.
+   */
+  put(externalId: string, body?: T.TournamentPut, options?: CallOptions): Promise<T.Tournament> {
+    return this.client.data('PUT', path`/tournaments/external/${externalId}`, { body }, options);
+  }
+}
 
 class TournamentsHoles extends Place {
   /**
@@ -52,7 +128,17 @@ class TournamentsTeams extends Place {
    *
    * Needs the scope `tournaments:read`.
    */
-  list(tournamentId: string, query?: T.ListTeamsQuery, options?: CallOptions): List<T.Team> {
+  list(
+    tournamentId: string,
+    query?: T.ListTeamsQuery,
+    options?: CallOptions,
+  ): List<
+    T.Team,
+    {
+      /** Beside `updated_since` alone: the time to send as `updated_since` next. Rows of the last 150 seconds come again: pass over an `updated_at` that you have. */
+      synced_to?: string | undefined;
+    }
+  > {
     return this.client.list(path`/tournaments/${tournamentId}/teams`, query, options);
   }
 
@@ -81,7 +167,7 @@ class TournamentsTeams extends Place {
   /**
    * Import teams from CSV.
    *
-   * Up to 2000 rows, one for each player; rows with the same Team make one team. All or nothing: with an error anywhere nothing is made, and the answer is a 400 that names the rows, up to 20; with `dryRun` nothing is made either, and the answer lists all of them. Starts that are asked for are given first. A Flight that the event does not have is made; it is the flight of the team, in an individual event that of the player. A handicap with a plus is better than scratch. An event that is final or archived is a conflict. Needs the scope `teams:write`.
+   * Up to 2000 rows, one for each player or one for each team; rows with the same Team make one team. All or nothing: with an error anywhere nothing is made, and the answer is a 400 that names the rows, up to 20; with `dryRun` nothing is made either, and the answer lists all of them. Starts that are asked for are given first. A Flight that the event does not have is made; it is the flight of the team, in an individual event that of the player. A handicap with a plus is better than scratch. An event that is final or archived is a conflict. Needs the scope `teams:write`.
    */
   import(tournamentId: string, body: T.TeamImport, options?: CallOptions): Promise<T.TeamImportReport> {
     return this.client.data('POST', path`/tournaments/${tournamentId}/teams/import`, { body }, options);
@@ -94,6 +180,15 @@ class TournamentsTeams extends Place {
    */
   get(tournamentId: string, teamId: string, options?: CallOptions): Promise<T.TeamDetail> {
     return this.client.data('GET', path`/tournaments/${tournamentId}/teams/${teamId}`, {}, options);
+  }
+
+  /**
+   * Rename a team, or correct its handicap.
+   *
+   * A taken name is a conflict. In a final event only the name can be corrected, in an archived one nothing. Needs the scope `teams:write`.
+   */
+  update(tournamentId: string, teamId: string, body: T.TeamPatch, options?: CallOptions): Promise<T.Team> {
+    return this.client.data('PATCH', path`/tournaments/${tournamentId}/teams/${teamId}`, { body }, options);
   }
 
   /**
@@ -143,7 +238,7 @@ class TournamentsTeams extends Place {
   }
 
   /**
-   * Make a new access code.
+   * Create a new access code.
    *
    * The old one stops working. Needs the scope `teams:write`.
    */
@@ -185,7 +280,7 @@ class TournamentsTeams extends Place {
   }
 
   /**
-   * Open a signed card again.
+   * Reopen a signed card.
    *
    * Its phones can score again. Opening one that is not signed changes nothing. An archived event is a conflict. Needs the scope `scores:write`.
    */
@@ -219,13 +314,15 @@ class TournamentsTeams extends Place {
 }
 
 class TournamentsPlayers extends Place {
+  readonly external = new TournamentsPlayersExternal(this.client);
+
   /**
    * Read the roster.
    *
    * All players at once, newest first, withdrawn ones too. Needs the scope `tournaments:read`.
    */
-  list(tournamentId: string, options?: CallOptions): Promise<T.Player[]> {
-    return this.client.data('GET', path`/tournaments/${tournamentId}/players`, {}, options);
+  list(tournamentId: string, query?: T.ListPlayersQuery, options?: CallOptions): Promise<T.Player[]> {
+    return this.client.data('GET', path`/tournaments/${tournamentId}/players`, { query }, options);
   }
 
   /**
@@ -233,8 +330,12 @@ class TournamentsPlayers extends Place {
    *
    * All players at once, newest first, withdrawn ones too. Needs the scope `tournaments:read`.
    */
-  listCsv(tournamentId: string, options?: CallOptions): AsyncGenerator<string, void, void> {
-    return this.client.csv(path`/tournaments/${tournamentId}/players`, undefined, options);
+  listCsv(
+    tournamentId: string,
+    query?: T.ListPlayersQuery,
+    options?: CallOptions,
+  ): AsyncGenerator<string, void, void> {
+    return this.client.csv(path`/tournaments/${tournamentId}/players`, query, options);
   }
 
   /**
@@ -403,9 +504,19 @@ class TournamentsFlags extends Place {
   /**
    * List score flags.
    *
-   * A score far from par, or a hole that was passed over. Cards are judged again when a score, a par, a start or a seat changes and when a player withdraws or comes back: a flag whose cause is gone is resolved by itself. Needs the scope `tournaments:read`.
+   * A score far from par, or a hole without a score before one that has one. Scores entered in the dashboard raise one flag for all such holes of a card, with the first of them as its `hole_number`; it follows the card until none is missing. Cards are judged again when a score, a par, a start or a seat changes and when a player withdraws or comes back: a flag whose cause is gone is resolved by itself. Needs the scope `tournaments:read`.
    */
-  list(tournamentId: string, query?: T.ListFlagsQuery, options?: CallOptions): List<T.Flag> {
+  list(
+    tournamentId: string,
+    query?: T.ListFlagsQuery,
+    options?: CallOptions,
+  ): List<
+    T.Flag,
+    {
+      /** Beside `updated_since` alone: the time to send as `updated_since` next. Rows of the last 150 seconds come again: pass over an `updated_at` that you have. */
+      synced_to?: string | undefined;
+    }
+  > {
     return this.client.list(path`/tournaments/${tournamentId}/flags`, query, options);
   }
 
@@ -529,7 +640,7 @@ class TournamentsFlights extends Place {
   }
 
   /**
-   * Make flights by handicap.
+   * Create flights by handicap.
    *
    * Replaces all flights by `count` new ones of equal size: of players in an individual event, of teams otherwise. A team without a handicap counts with the mean of its players. Needs the scope `teams:write`.
    */
@@ -583,7 +694,17 @@ class TournamentsDiscounts extends Place {
    *
    * Needs the scope `tournaments:read`.
    */
-  list(tournamentId: string, query?: T.ListDiscountsQuery, options?: CallOptions): List<T.Discount> {
+  list(
+    tournamentId: string,
+    query?: T.ListDiscountsQuery,
+    options?: CallOptions,
+  ): List<
+    T.Discount,
+    {
+      /** Beside `updated_since` alone: the time to send as `updated_since` next. Rows of the last 150 seconds come again: pass over an `updated_at` that you have. */
+      synced_to?: string | undefined;
+    }
+  > {
     return this.client.list(path`/tournaments/${tournamentId}/discounts`, query, options);
   }
 
@@ -636,7 +757,17 @@ class TournamentsRsvps extends Place {
    *
    * Needs the scope `rsvps:read`.
    */
-  list(tournamentId: string, query?: T.ListRsvpsQuery, options?: CallOptions): List<T.Rsvp> {
+  list(
+    tournamentId: string,
+    query?: T.ListRsvpsQuery,
+    options?: CallOptions,
+  ): List<
+    T.Rsvp,
+    {
+      /** Beside `updated_since` alone: the time to send as `updated_since` next. Rows of the last 150 seconds come again: pass over an `updated_at` that you have. */
+      synced_to?: string | undefined;
+    }
+  > {
     return this.client.list(path`/tournaments/${tournamentId}/rsvps`, query, options);
   }
 
@@ -654,7 +785,7 @@ class TournamentsRsvps extends Place {
   }
 
   /**
-   * Count answers and heads.
+   * Count answers and people.
    *
    * Needs the scope `rsvps:read`.
    */
@@ -678,12 +809,22 @@ class TournamentsAnnouncements extends Place {
    *
    * Needs the scope `announcements:read`.
    */
-  list(tournamentId: string, query?: T.ListAnnouncementsQuery, options?: CallOptions): List<T.Announcement> {
+  list(
+    tournamentId: string,
+    query?: T.ListAnnouncementsQuery,
+    options?: CallOptions,
+  ): List<
+    T.Announcement,
+    {
+      /** Beside `updated_since` alone: the time to send as `updated_since` next. Rows of the last 150 seconds come again: pass over an `updated_at` that you have. */
+      synced_to?: string | undefined;
+    }
+  > {
     return this.client.list(path`/tournaments/${tournamentId}/announcements`, query, options);
   }
 
   /**
-   * Write an announcement.
+   * Create an announcement.
    *
    * A draft; with `scheduledAt`, at most a year ahead, it is sent by itself then. An archived event is a conflict. Needs the scope `announcements:write`.
    */
@@ -739,7 +880,7 @@ class TournamentsAnnouncements extends Place {
   }
 
   /**
-   * See what became of each mail.
+   * List the recipients of an announcement.
    *
    * Addresses that had opted out when it was sent got no mail, and are not listed. Needs the scope `announcements:read`.
    */
@@ -757,7 +898,7 @@ class TournamentsAnnouncements extends Place {
   }
 
   /**
-   * See what became of each mail, as a CSV file.
+   * List the recipients of an announcement, as a CSV file.
    *
    * Addresses that had opted out when it was sent got no mail, and are not listed. Needs the scope `announcements:read`.
    */
@@ -789,9 +930,9 @@ class TournamentsAnnouncements extends Place {
   }
 
   /**
-   * Take a sent announcement off the board.
+   * Remove a sent announcement from the board.
    *
-   * A mail cannot be called back. What is not sent yet, or whose mails are under way, and retracting again are conflicts. Needs the scope `announcements:write`.
+   * A mail cannot be unsent. What is not sent yet, or whose mails are under way, and retracting again are conflicts. Needs the scope `announcements:write`.
    */
   retract(tournamentId: string, announcementId: string, options?: CallOptions): Promise<T.Announcement> {
     return this.client.data(
@@ -809,14 +950,24 @@ class TournamentsMessages extends Place {
    *
    * Needs the scope `messages:write`.
    */
-  list(tournamentId: string, query?: T.ListMessagesQuery, options?: CallOptions): List<T.Message> {
+  list(
+    tournamentId: string,
+    query?: T.ListMessagesQuery,
+    options?: CallOptions,
+  ): List<
+    T.Message,
+    {
+      /** Beside `updated_since` alone: the time to send as `updated_since` next. Rows of the last 150 seconds come again: pass over an `updated_at` that you have. */
+      synced_to?: string | undefined;
+    }
+  > {
     return this.client.list(path`/tournaments/${tournamentId}/messages`, query, options);
   }
 
   /**
    * Send a message to players.
    *
-   * Mailed at once, one mail for each address, also to those who opted out of announcements. Without an audience and ids it is for all. Ids are united; a withdrawn player gets it only when named himself. A message for nobody, and an archived event, are conflicts. There is no SMS: who has no address is `unreachable`. Needs the scope `messages:write`.
+   * Mailed at once, one mail for each address, also to those who opted out of announcements. Without an audience and ids it is for all. Ids are united; a withdrawn player gets it only when named. A message for nobody, and an archived event, are conflicts. There is no SMS: who has no address is `unreachable`. Needs the scope `messages:write`.
    */
   send(tournamentId: string, body: T.MessageCreate, options?: CallOptions): Promise<T.MessageSent> {
     return this.client.data('POST', path`/tournaments/${tournamentId}/messages`, { body }, options);
@@ -829,7 +980,17 @@ class TournamentsSideGames extends Place {
    *
    * Needs the scope `tournaments:read`.
    */
-  list(tournamentId: string, query?: T.ListSideGamesQuery, options?: CallOptions): List<T.SideGame> {
+  list(
+    tournamentId: string,
+    query?: T.ListSideGamesQuery,
+    options?: CallOptions,
+  ): List<
+    T.SideGame,
+    {
+      /** Beside `updated_since` alone: the time to send as `updated_since` next. Rows of the last 150 seconds come again: pass over an `updated_at` that you have. */
+      synced_to?: string | undefined;
+    }
+  > {
     return this.client.list(path`/tournaments/${tournamentId}/sidegames`, query, options);
   }
 
@@ -843,7 +1004,7 @@ class TournamentsSideGames extends Place {
   }
 
   /**
-   * See who gets what.
+   * Read the payouts of all side games.
    *
    * Over all side games of the event. Made of the same state as the boards: `revision` is their version, and the `ETag` names it. Send that as `If-None-Match` and get 304 until something changes. Needs the scope `tournaments:read`.
    */
@@ -852,7 +1013,7 @@ class TournamentsSideGames extends Place {
   }
 
   /**
-   * See who gets what, as a CSV file.
+   * Read the payouts of all side games, as a CSV file.
    *
    * Over all side games of the event. Made of the same state as the boards: `revision` is their version, and the `ETag` names it. Send that as `If-None-Match` and get 304 until something changes. Needs the scope `tournaments:read`.
    */
@@ -903,7 +1064,7 @@ class TournamentsSideGames extends Place {
   }
 
   /**
-   * See who takes part.
+   * List the participants of a side game.
    *
    * By name. Needs the scope `tournaments:read`.
    */
@@ -940,7 +1101,7 @@ class TournamentsSideGames extends Place {
   }
 
   /**
-   * Take a participant off the list.
+   * Remove a participant.
    *
    * Needs the scope `sidegames:write`.
    */
@@ -959,7 +1120,7 @@ class TournamentsSideGames extends Place {
   }
 
   /**
-   * Say who has won.
+   * Set the winner of a side game.
    *
    * Replaces the winner before. Where there is a list, the winner is on it, or on a team that is. Skins are a conflict: scores decide. Needs the scope `sidegames:write`.
    */
@@ -978,7 +1139,7 @@ class TournamentsSideGames extends Place {
   }
 
   /**
-   * Take the winner back.
+   * Clear the winner of a side game.
    *
    * Needs the scope `sidegames:write`.
    */
@@ -1016,12 +1177,22 @@ class TournamentsBrackets extends Place {
    *
    * Needs the scope `brackets:read`.
    */
-  list(tournamentId: string, query?: T.ListBracketsQuery, options?: CallOptions): List<T.Bracket> {
+  list(
+    tournamentId: string,
+    query?: T.ListBracketsQuery,
+    options?: CallOptions,
+  ): List<
+    T.Bracket,
+    {
+      /** Beside `updated_since` alone: the time to send as `updated_since` next. Rows of the last 150 seconds come again: pass over an `updated_at` that you have. */
+      synced_to?: string | undefined;
+    }
+  > {
     return this.client.list(path`/tournaments/${tournamentId}/brackets`, query, options);
   }
 
   /**
-   * Draw up a bracket.
+   * Create a bracket.
    *
    * For 2 to 64 teams or players, seeded so that the two best can meet only in the final. Where they do not fill the bracket, the best go through the first round without a match. Seeds taken from a board stay as they are, whatever is scored later. Needs the scope `brackets:write`.
    */
@@ -1087,7 +1258,7 @@ class TournamentsBrackets extends Place {
   }
 
   /**
-   * Report how a match stands.
+   * Update the score of a match.
    *
    * While it is played. A result ends it. Needs the scope `brackets:write`.
    */
@@ -1113,7 +1284,17 @@ class TournamentsRaffles extends Place {
    *
    * Needs the scope `raffles:read`.
    */
-  list(tournamentId: string, query?: T.ListRafflesQuery, options?: CallOptions): List<T.Raffle> {
+  list(
+    tournamentId: string,
+    query?: T.ListRafflesQuery,
+    options?: CallOptions,
+  ): List<
+    T.Raffle,
+    {
+      /** Beside `updated_since` alone: the time to send as `updated_since` next. Rows of the last 150 seconds come again: pass over an `updated_at` that you have. */
+      synced_to?: string | undefined;
+    }
+  > {
     return this.client.list(path`/tournaments/${tournamentId}/raffles`, query, options);
   }
 
@@ -1231,7 +1412,13 @@ class TournamentsRaffles extends Place {
     raffleId: string,
     query?: T.ListRaffleTicketsQuery,
     options?: CallOptions,
-  ): List<T.RaffleTicketSale> {
+  ): List<
+    T.RaffleTicketSale,
+    {
+      /** Beside `updated_since` alone: the time to send as `updated_since` next. Rows of the last 150 seconds come again: pass over an `updated_at` that you have. */
+      synced_to?: string | undefined;
+    }
+  > {
     return this.client.list(path`/tournaments/${tournamentId}/raffles/${raffleId}/tickets`, query, options);
   }
 
@@ -1308,7 +1495,7 @@ class TournamentsRaffles extends Place {
   }
 
   /**
-   * See every draw, first to last.
+   * List all draws, first to last.
    *
    * As everybody sees them: with all that it takes to repeat them. Needs the scope `raffles:read`.
    */
@@ -1323,7 +1510,17 @@ class TournamentsAuctions extends Place {
    *
    * Needs the scope `auctions:read`.
    */
-  list(tournamentId: string, query?: T.ListAuctionsQuery, options?: CallOptions): List<T.AuctionItem> {
+  list(
+    tournamentId: string,
+    query?: T.ListAuctionsQuery,
+    options?: CallOptions,
+  ): List<
+    T.AuctionItem,
+    {
+      /** Beside `updated_since` alone: the time to send as `updated_since` next. Rows of the last 150 seconds come again: pass over an `updated_at` that you have. */
+      synced_to?: string | undefined;
+    }
+  > {
     return this.client.list(path`/tournaments/${tournamentId}/auctions`, query, options);
   }
 
@@ -1446,12 +1643,23 @@ class TournamentsAuctions extends Place {
 }
 
 class Contacts extends Place {
+  readonly external = new ContactsExternal(this.client);
+
   /**
    * List contacts.
    *
    * Newest first. Filters are combined and disregard case. Needs the scope `contacts:read`.
    */
-  list(query?: T.ListContactsQuery, options?: CallOptions): List<T.Contact> {
+  list(
+    query?: T.ListContactsQuery,
+    options?: CallOptions,
+  ): List<
+    T.Contact,
+    {
+      /** Beside `updated_since` alone: the time to send as `updated_since` next. Rows of the last 150 seconds come again: pass over an `updated_at` that you have. */
+      synced_to?: string | undefined;
+    }
+  > {
     return this.client.list(path`/contacts`, query, options);
   }
 
@@ -1469,8 +1677,8 @@ class Contacts extends Place {
    *
    * Newest first. Text that a spreadsheet would run as a formula gets a leading apostrophe, which the import takes off again. Needs the scope `contacts:read`.
    */
-  export(options?: CallOptions): AsyncGenerator<string, void, void> {
-    return this.client.csv(path`/contacts/export`, undefined, options);
+  export(query?: T.ExportContactsQuery, options?: CallOptions): AsyncGenerator<string, void, void> {
+    return this.client.csv(path`/contacts/export`, query, options);
   }
 
   /**
@@ -1485,7 +1693,7 @@ class Contacts extends Place {
   /**
    * Import contacts from CSV.
    *
-   * Up to 5000 rows and 100 columns, all in one transaction. A row with more cells than the header is an error of that row. Known emails are updated, new ones inserted; an empty cell keeps the stored value. Fires `contact.created` for each new contact. Needs the scope `contacts:write`.
+   * Up to 5000 rows and 100 columns, all in one transaction. A row with more cells than the header is an error of that row. Known emails are updated, new ones inserted; an empty cell keeps the stored value. An external id is set where a contact has none; another one, one that is taken and one that is twice in the file are errors of their rows. Fires `contact.created` for each new contact. With `dryRun` nothing changes, and the answer is what it would be. Needs the scope `contacts:write`.
    */
   import(body: T.ContactImport, options?: CallOptions): Promise<T.ImportReport> {
     return this.client.whole('POST', path`/contacts/import`, { body }, options);
@@ -1519,16 +1727,16 @@ class Contacts extends Place {
   }
 
   /**
-   * Stop bulk mail to a contact.
+   * Unsubscribe a contact.
    *
-   * The address gets no more invitations and announcements, also if the contact is deleted and made anew. Waiting ones are not sent. Needs the scope `contacts:write`.
+   * The address gets no more invitations and announcements, even if the contact is deleted and created again. Waiting ones are not sent. Needs the scope `contacts:write`.
    */
   optOut(contactId: string, options?: CallOptions): Promise<T.Contact> {
     return this.client.data('POST', path`/contacts/${contactId}/opt-out`, {}, options);
   }
 
   /**
-   * Allow bulk mail to a contact again.
+   * Subscribe a contact again.
    *
    * Only with the consent of that person. Needs the scope `contacts:write`.
    */
@@ -1552,7 +1760,16 @@ class Tags extends Place {
    *
    * Needs the scope `contacts:read`.
    */
-  list(query?: T.ListTagsQuery, options?: CallOptions): List<T.Tag> {
+  list(
+    query?: T.ListTagsQuery,
+    options?: CallOptions,
+  ): List<
+    T.Tag,
+    {
+      /** Beside `updated_since` alone: the time to send as `updated_since` next. Rows of the last 150 seconds come again: pass over an `updated_at` that you have. */
+      synced_to?: string | undefined;
+    }
+  > {
     return this.client.list(path`/tags`, query, options);
   }
 
@@ -1576,6 +1793,7 @@ class Tags extends Place {
 }
 
 class Tournaments extends Place {
+  readonly external = new TournamentsExternal(this.client);
   readonly holes = new TournamentsHoles(this.client);
   readonly sponsors = new TournamentsSponsors(this.client);
   readonly teams = new TournamentsTeams(this.client);
@@ -1601,14 +1819,23 @@ class Tournaments extends Place {
    *
    * Needs the scope `tournaments:read`.
    */
-  list(query?: T.ListTournamentsQuery, options?: CallOptions): List<T.Tournament> {
+  list(
+    query?: T.ListTournamentsQuery,
+    options?: CallOptions,
+  ): List<
+    T.Tournament,
+    {
+      /** Beside `updated_since` alone: the time to send as `updated_since` next. Rows of the last 150 seconds come again: pass over an `updated_at` that you have. */
+      synced_to?: string | undefined;
+    }
+  > {
     return this.client.list(path`/tournaments`, query, options);
   }
 
   /**
    * Create a tournament.
    *
-   * It begins in `setup`, and its status moves by itself until somebody changes it by hand. With `copyFrom` it has the settings, holes and flights of that tournament; its name, course, day and format are its own. Needs the scope `tournaments:write`.
+   * It begins in `setup`, and its status moves by itself until somebody changes it by hand. With `copyFrom` it has the settings of that tournament and the parts that `copy` lists; its name, course, day and format are its own. `settings` go over those. A public address that another event has is a conflict, and nothing is created. Needs the scope `tournaments:write`.
    */
   create(body: T.TournamentCreate, options?: CallOptions): Promise<T.Tournament> {
     return this.client.data('POST', path`/tournaments`, { body }, options);
@@ -1626,7 +1853,7 @@ class Tournaments extends Place {
   /**
    * Change a tournament.
    *
-   * The answer holds the id and the fields that were sent. The format stays once there are scores. Needs the scope `tournaments:write`.
+   * The answer holds the id and the fields that were sent. The format cannot be changed once there are scores. Needs the scope `tournaments:write`.
    */
   update(tournamentId: string, body: T.TournamentPatch, options?: CallOptions): Promise<T.TournamentPatched> {
     return this.client.data('PATCH', path`/tournaments/${tournamentId}`, { body }, options);
@@ -1710,7 +1937,7 @@ class Tournaments extends Place {
 
 class Scoring extends Place {
   /**
-   * Work out boards.
+   * Calculate boards without storing anything.
    *
    * Holes, up to 400 entrants, scores and rules in, boards out; nothing is stored. Use it to verify a result. Needs the scope `tournaments:read`.
    */
@@ -1725,7 +1952,16 @@ class Registrations extends Place {
    *
    * Newest first. Filters are combined, and disregard case where they search text. Needs the scope `registrations:read`.
    */
-  list(query?: T.ListRegistrationsQuery, options?: CallOptions): List<T.Registration> {
+  list(
+    query?: T.ListRegistrationsQuery,
+    options?: CallOptions,
+  ): List<
+    T.Registration,
+    {
+      /** Beside `updated_since` alone: the time to send as `updated_since` next. Rows of the last 150 seconds come again: pass over an `updated_at` that you have. */
+      synced_to?: string | undefined;
+    }
+  > {
     return this.client.list(path`/registrations`, query, options);
   }
 
@@ -1779,7 +2015,7 @@ class Registrations extends Place {
   }
 
   /**
-   * Make a further link for the golfer.
+   * Create another link for the golfer.
    *
    * Needs the scope `registrations:write`.
    */
@@ -1829,12 +2065,21 @@ class Invitations extends Place {
    *
    * Needs the scope `invitations:read`.
    */
-  list(query?: T.ListInvitationsQuery, options?: CallOptions): List<T.Invitation> {
+  list(
+    query?: T.ListInvitationsQuery,
+    options?: CallOptions,
+  ): List<
+    T.Invitation,
+    {
+      /** Beside `updated_since` alone: the time to send as `updated_since` next. Rows of the last 150 seconds come again: pass over an `updated_at` that you have. */
+      synced_to?: string | undefined;
+    }
+  > {
     return this.client.list(path`/invitations`, query, options);
   }
 
   /**
-   * Write an invitation.
+   * Create an invitation.
    *
    * A draft; with `scheduled_at` it is scheduled too, all or nothing. Needs the scope `invitations:write`.
    */
@@ -1870,7 +2115,7 @@ class Invitations extends Place {
   }
 
   /**
-   * Have an invitation sent at a time.
+   * Schedule an invitation.
    *
    * Needs the scope `invitations:write`.
    */
@@ -1890,14 +2135,14 @@ class Invitations extends Place {
   /**
    * Cancel an invitation.
    *
-   * What is not on its way is not sent any more. Needs the scope `invitations:write`.
+   * Mails that are not on their way yet are not sent. Needs the scope `invitations:write`.
    */
   cancel(invitationId: string, options?: CallOptions): Promise<T.Invitation> {
     return this.client.data('POST', path`/invitations/${invitationId}/cancel`, {}, options);
   }
 
   /**
-   * Try failed mails again.
+   * Retry failed mails.
    *
    * Needs the scope `invitations:write`.
    */
@@ -1928,7 +2173,7 @@ class Invitations extends Place {
   }
 
   /**
-   * See the mail as it would be now.
+   * Preview the mail.
    *
    * Needs the scope `invitations:read`.
    */
@@ -1941,7 +2186,7 @@ class Invitations extends Place {
   }
 
   /**
-   * Read how an invitation went.
+   * Read the results of an invitation.
    *
    * Needs the scope `invitations:read`.
    */
@@ -1982,7 +2227,16 @@ class Series extends Place {
    *
    * Needs the scope `series:read`.
    */
-  list(query?: T.ListSeriesQuery, options?: CallOptions): List<T.Series> {
+  list(
+    query?: T.ListSeriesQuery,
+    options?: CallOptions,
+  ): List<
+    T.Series,
+    {
+      /** Beside `updated_since` alone: the time to send as `updated_since` next. Rows of the last 150 seconds come again: pass over an `updated_at` that you have. */
+      synced_to?: string | undefined;
+    }
+  > {
     return this.client.list(path`/series`, query, options);
   }
 
@@ -2041,7 +2295,7 @@ class Series extends Place {
   }
 
   /**
-   * Take an event out of a series.
+   * Remove an event from a series.
    *
    * Needs the scope `tournaments:write`.
    */
@@ -2082,14 +2336,23 @@ class Webhooks extends Place {
    *
    * Needs the scope `webhooks:read`.
    */
-  list(query?: T.ListWebhooksQuery, options?: CallOptions): List<T.WebhookEndpoint> {
+  list(
+    query?: T.ListWebhooksQuery,
+    options?: CallOptions,
+  ): List<
+    T.WebhookEndpoint,
+    {
+      /** Beside `updated_since` alone: the time to send as `updated_since` next. Rows of the last 150 seconds come again: pass over an `updated_at` that you have. */
+      synced_to?: string | undefined;
+    }
+  > {
     return this.client.list(path`/webhooks`, query, options);
   }
 
   /**
    * Create a webhook endpoint.
    *
-   * The reply holds the signing secret, which is shown only here. The address must be `https` and public; a name that does not resolve yet is accepted. An organization can have at most 100 endpoints. Needs the scope `webhooks:write`.
+   * The reply holds the signing secret, which is shown only here. The address must be `https` and public; a name that does not resolve yet is accepted. An organization can have at most 100 endpoints. A tournament that is not known answers 404. Needs the scope `webhooks:write`.
    */
   create(body: T.WebhookEndpointCreate, options?: CallOptions): Promise<T.WebhookEndpointWithSecret> {
     return this.client.data('POST', path`/webhooks`, { body }, options);
@@ -2145,7 +2408,7 @@ class Webhooks extends Place {
   }
 
   /**
-   * Replay everything that is dead.
+   * Replay all dead deliveries.
    *
    * Replays the `dead` deliveries that were created in a span of time, except tests. Needs the scope `webhooks:write`.
    */
@@ -2154,7 +2417,7 @@ class Webhooks extends Place {
   }
 
   /**
-   * See how an endpoint fared.
+   * Read the delivery statistics of an endpoint.
    *
    * Attempts by the hour they began in, replays and tests too, and how long they took. Attempts are known as long as their delivery is kept. Needs the scope `webhooks:read`.
    */
@@ -2204,6 +2467,44 @@ class Webhooks extends Place {
       {},
       options,
     );
+  }
+}
+
+class Events extends Place {
+  /**
+   * List events.
+   *
+   * Everything that happens, oldest first and without a gap. Keep the `position` of the answer and send it as `after`: whoever holds a position has missed nothing before it. A token sees the kinds whose read scope it has. A position or time before what is kept answers 410. Needs the scope `events:read`.
+   */
+  list(
+    query?: T.ListEventsQuery,
+    options?: CallOptions,
+  ): List<
+    T.FairwayEvent,
+    {
+      /** Where this reading ends: everything up to it was looked at. Keep it and send it as `after` next time; it grows even while nothing matches. */
+      position: string;
+    }
+  > {
+    return this.client.list(path`/events`, query, options);
+  }
+
+  /**
+   * Follow events.
+   *
+   * Server-Sent Events: each has `data`, the event exactly as webhooks send it, and `id`, the position after it. A block with `id` alone comes first, and every 15 s with a comment. After a break send `Last-Event-ID`: it takes what `after` takes. A client may have 200 streams open at once; one more answers 429. Needs the scope `events:read`.
+   */
+  tail(options?: TailOptions): AsyncGenerator<Tailed, void, void> {
+    return this.client.tail(path`/events/stream`, options);
+  }
+
+  /**
+   * Read an event.
+   *
+   * Needs the scope `events:read`.
+   */
+  get(eventId: string, options?: CallOptions): Promise<T.FairwayEvent> {
+    return this.client.data('GET', path`/events/${eventId}`, {}, options);
   }
 }
 
@@ -2261,6 +2562,19 @@ class Public extends Place {
   /** See a registration by its secret link. */
   getRegistration(token: string, options?: CallOptions): Promise<T.PublicRegistration> {
     return this.client.data('GET', path`/public/v1/registrations/${token}`, {}, options);
+  }
+
+  /**
+   * Change players, team name or note by the secret link.
+   *
+   * Until the event goes live. Players who are in the event already are changed there too; how many there are stays.
+   */
+  changeRegistration(
+    token: string,
+    body: T.GolferPatch,
+    options?: CallOptions,
+  ): Promise<T.PublicRegistration> {
+    return this.client.data('PATCH', path`/public/v1/registrations/${token}`, { body }, options);
   }
 
   /**
@@ -2342,7 +2656,7 @@ class Public extends Place {
   }
 
   /**
-   * See what is auctioned at an event.
+   * List the auction items of an event.
    *
    * Newest first. `now` is the clock by which items open and close.
    */
@@ -2350,7 +2664,7 @@ class Public extends Place {
     slug: string,
     options?: CallOptions,
   ): Promise<{
-    data: T.AuctionItem[];
+    data: T.PublicAuctionItem[];
     /** The clock by which items open and close. */
     now: string;
   }> {
@@ -2441,5 +2755,6 @@ export class Resources extends Place {
   readonly invitations = new Invitations(this.client);
   readonly series = new Series(this.client);
   readonly webhooks = new Webhooks(this.client);
+  readonly events = new Events(this.client);
   readonly public = new Public(this.client);
 }

@@ -217,7 +217,8 @@ export class Transport {
 
   #url({ path, query = {} }: Request): string {
     const search = new URLSearchParams();
-    for (const [name, value] of Object.entries(query)) if (value != null) search.set(name, String(value));
+    for (const [name, value] of Object.entries(query))
+      for (const one of [value].flat()) if (one != null) search.append(name, String(one));
     return `${this.#options.origin}${path}${search.size > 0 ? `?${search}` : ''}`;
   }
 }

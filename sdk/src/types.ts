@@ -22,8 +22,14 @@ export interface Contact {
   opted_out: boolean;
   /** How the contact came in. */
   source: 'api' | 'import' | 'registration' | 'dashboard' | null;
+  /** Its id in your own system, if you gave one. */
+  external_id: string | null;
+  /** Whatever you keep beside it: keys and texts of your own. */
+  metadata: Record<string, unknown>;
   /** When the contact was created. */
   created_at: string;
+  /** When it changed last. It grows with every change. */
+  updated_at: string;
 }
 
 export interface PageInfo {
@@ -48,6 +54,10 @@ export interface ContactCreate {
   company?: string | null | undefined;
   /** Telephone number, as written. */
   phone?: string | null | undefined;
+  /** Its id in your own system: unique, compared exactly. null clears it. */
+  external_id?: string | null | undefined;
+  /** Merged key by key: null or a blank text removes a key, null in place of the object removes all. At most 50 keys. */
+  metadata?: Record<string, string | null> | null | undefined;
 }
 
 export interface ContactBulk {
@@ -67,10 +77,18 @@ export interface BulkResult {
 }
 
 export interface ContactImport {
-  /** CSV text with a header row. Known columns, in any order and case: Email (required), First, Last, Title, Department, Company, Phone. Others are ignored. */
+  /** Text with a header row; cells are separated by commas, semicolons or tabs. Known columns, in any order and case: Email (required), First, Last, Title, Department, Company, Phone, External ID, or what other programs call them, such as `E-mail Address` or `Given name`. Others are ignored. */
   csv: string;
   /** Confirms that these people agreed to be contacted. */
   consent: true;
+  /** Whether the file is only checked: the answer is what it would be, and nothing changes. */
+  dryRun?: boolean | undefined;
+  /** Which column of the file is which of ours, as `{ours: theirs}`, both in any case. It wins over a header that is known. Ours are email, first, last, title, department, company, phone and external id. */
+  mapping?: Record<string, string> | undefined;
+  /** Columns of the file that are not read, though their headers are known. */
+  ignore?: string[] | undefined;
+  /** A tag to put on every contact of the file, new or known. */
+  tag_id?: string | undefined;
 }
 
 export interface ImportReport {
@@ -90,6 +108,28 @@ export interface ImportReport {
   }>;
 }
 
+/** Only the fields sent change; null clears a field. A new contact needs an `email`. */
+export interface ContactPut {
+  /** Unique within the organization, without regard to case; kept as given. */
+  email?: string | undefined;
+  /** Given name. */
+  first_name?: string | null | undefined;
+  /** Family name. */
+  last_name?: string | null | undefined;
+  /** Job title. */
+  title?: string | null | undefined;
+  /** Department within the company. */
+  department?: string | null | undefined;
+  /** Employer or club. */
+  company?: string | null | undefined;
+  /** Telephone number, as written. */
+  phone?: string | null | undefined;
+  /** Its id in your own system: unique, compared exactly. null clears it. */
+  external_id?: string | null | undefined;
+  /** Merged key by key: null or a blank text removes a key, null in place of the object removes all. At most 50 keys. */
+  metadata?: Record<string, string | null> | null | undefined;
+}
+
 /** Only the fields sent change; null clears a field. */
 export interface ContactPatch {
   /** Unique within the organization, without regard to case; kept as given. */
@@ -106,6 +146,10 @@ export interface ContactPatch {
   company?: string | null | undefined;
   /** Telephone number, as written. */
   phone?: string | null | undefined;
+  /** Its id in your own system: unique, compared exactly. null clears it. */
+  external_id?: string | null | undefined;
+  /** Merged key by key: null or a blank text removes a key, null in place of the object removes all. At most 50 keys. */
+  metadata?: Record<string, string | null> | null | undefined;
 }
 
 export interface Deleted {
@@ -130,6 +174,8 @@ export interface Tag {
   color: string | null;
   /** When the tag was created. */
   created_at: string;
+  /** When it changed last. */
+  updated_at: string;
 }
 
 export interface TagCreate {
@@ -157,19 +203,12 @@ export interface Tournament {
   created_at: string;
   /** Whether the status moves by itself as the event goes on. */
   auto_status: boolean;
-}
-
-export interface TournamentCreate {
-  /** What the event is called. */
-  name: string;
-  /** Where it is played. */
-  courseName?: string | undefined;
-  /** When it is played. */
-  eventDate?: string | undefined;
-  /** How it is played. */
-  format?: 'scramble' | 'best_ball' | 'individual' | undefined;
-  /** A tournament whose settings (without the public address), holes and flights the new one begins with. */
-  copyFrom?: string | undefined;
+  /** Its id in your own system, if you gave one. */
+  external_id: string | null;
+  /** Whatever you keep beside it: keys and texts of your own. */
+  metadata: Record<string, unknown>;
+  /** When it changed last; its settings, holes and people aside. It grows with every change. */
+  updated_at: string;
 }
 
 /** At least one field; only those sent change. */
@@ -182,6 +221,10 @@ export interface TournamentPatch {
   eventDate?: string | undefined;
   /** How it is played. */
   format?: 'scramble' | 'best_ball' | 'individual' | undefined;
+  /** Its id in your own system: unique, compared exactly. null clears it. */
+  externalId?: string | null | undefined;
+  /** Merged key by key: null or a blank text removes a key, null in place of the object removes all. At most 50 keys. */
+  metadata?: Record<string, string | null> | null | undefined;
 }
 
 /** The id and the fields that were sent. */
@@ -196,6 +239,10 @@ export interface TournamentPatched {
   eventDate?: string | undefined;
   /** How it is played. */
   format?: 'scramble' | 'best_ball' | 'individual' | undefined;
+  /** Its id in your own system: unique, compared exactly. null clears it. */
+  externalId?: string | null | undefined;
+  /** Merged key by key: null or a blank text removes a key, null in place of the object removes all. At most 50 keys. */
+  metadata?: Record<string, string | null> | null | undefined;
 }
 
 /** How the event is run. */
@@ -216,6 +263,8 @@ export interface TournamentSettings {
   maxScore: 'net_double_bogey' | null;
   /** Whether equal scores share a position; `auto` shares it until the event is final. */
   ties: 'auto' | 'shared' | 'countback';
+  /** What becomes of cards that lack a hole once the event is final: they are ranked as they are, or listed below the others without a place (`no_return`) on the gross and net boards. Stableford points stand. */
+  incompleteCards: 'rank' | 'unranked';
   /** Whether side games are played. */
   sideGamesEnabled: boolean;
   /** Whether play is interrupted. Meanwhile the event does not become final by itself. */
@@ -224,6 +273,14 @@ export interface TournamentSettings {
   publicSlug: string | null;
   /** What everybody outside sees of the boards: as they are, as they were when they were frozen, or nothing. The API shows them as they are. */
   publicBoard: 'live' | 'frozen' | 'hidden';
+  /** What golfers should know, as plain text. A blank line begins a new paragraph. */
+  description: string | null;
+  /** When play starts, in the event's time zone, as hours and minutes. */
+  startTime: string | null;
+  /** Where golfers can write to; replies to mails about the event go there. */
+  replyTo: string | null;
+  /** The language of mails about the event. */
+  language: 'en' | 'de';
   /** What the screens in the clubhouse show. */
   tv: {
     /** How long a page stays. */
@@ -254,6 +311,8 @@ export interface TournamentSettings {
     /** Until then golfers can cancel by themselves and get their money back; null: never. */
     refundUntil: string | null;
   };
+  /** When they changed last. It grows with every change. */
+  updatedAt: string;
 }
 
 /** At least one field; only those sent change. */
@@ -274,6 +333,8 @@ export interface TournamentSettingsPatch {
   maxScore?: 'net_double_bogey' | null | undefined;
   /** Whether equal scores share a position; `auto` shares it until the event is final. */
   ties?: 'auto' | 'shared' | 'countback' | undefined;
+  /** What becomes of cards that lack a hole once the event is final: they are ranked as they are, or listed below the others without a place (`no_return`) on the gross and net boards. Stableford points stand. */
+  incompleteCards?: 'rank' | 'unranked' | undefined;
   /** Whether side games are played. */
   sideGamesEnabled?: boolean | undefined;
   /** Whether play is interrupted. Meanwhile the event does not become final by itself. */
@@ -282,6 +343,14 @@ export interface TournamentSettingsPatch {
   publicSlug?: string | null | undefined;
   /** What everybody outside sees of the boards: as they are, as they were when they were frozen, or nothing. The API shows them as they are. */
   publicBoard?: 'live' | 'frozen' | 'hidden' | undefined;
+  /** What golfers should know, as plain text. A blank line begins a new paragraph. */
+  description?: string | null | undefined;
+  /** When play starts, in the event's time zone, as hours and minutes. */
+  startTime?: string | null | undefined;
+  /** Where golfers can write to; replies to mails about the event go there. */
+  replyTo?: string | null | undefined;
+  /** The language of mails about the event. */
+  language?: 'en' | 'de' | undefined;
   tv?:
     | {
         /** How long a page stays. */
@@ -378,6 +447,43 @@ export interface AuditEvent {
   created_at: string;
 }
 
+export interface TournamentCreate {
+  /** What the event is called. */
+  name: string;
+  /** Where it is played. */
+  courseName?: string | undefined;
+  /** When it is played. */
+  eventDate?: string | undefined;
+  /** How it is played. */
+  format?: 'scramble' | 'best_ball' | 'individual' | undefined;
+  /** Its id in your own system: unique, compared exactly. null clears it. */
+  externalId?: string | null | undefined;
+  /** Merged key by key: null or a blank text removes a key, null in place of the object removes all. At most 50 keys. */
+  metadata?: Record<string, string | null> | null | undefined;
+  /** A tournament whose settings, without the public address, the new one begins with. */
+  copyFrom?: string | undefined;
+  /** What else comes along from `copyFrom`: course and flights unless stated. Discounts come unused, side games open, without participants and winners; games of a flight need `flights`. `sidegames` also needs the scope `sidegames:write`. */
+  copy?: Array<'course' | 'flights' | 'sponsors' | 'discounts' | 'sidegames'> | undefined;
+  settings?: TournamentSettingsPatch | undefined;
+}
+
+/** Only the fields sent change. A new tournament needs a name. */
+export interface TournamentPut {
+  /** What the event is called. */
+  name?: string | undefined;
+  /** Where it is played. */
+  courseName?: string | undefined;
+  /** When it is played. */
+  eventDate?: string | undefined;
+  /** How it is played. */
+  format?: 'scramble' | 'best_ball' | 'individual' | undefined;
+  /** Its id in your own system: unique, compared exactly. null clears it. */
+  externalId?: string | null | undefined;
+  /** Merged key by key: null or a blank text removes a key, null in place of the object removes all. At most 50 keys. */
+  metadata?: Record<string, string | null> | null | undefined;
+  settings?: TournamentSettingsPatch | undefined;
+}
+
 /** A hole of the course as this event plays it. */
 export interface HoleConfig {
   /** Identifies the hole. */
@@ -448,6 +554,8 @@ export interface SponsorsPut {
 export interface Team {
   /** Identifies the team. */
   id: string;
+  /** Its tournament. */
+  tournament_id: string;
   /** Unique within the event, without regard to case. */
   team_name: string;
   /** The hole the team starts on. */
@@ -458,8 +566,14 @@ export interface Team {
   handicap: number | null;
   /** The flight the team plays in. */
   flight_id: string | null;
+  /** Its id in your own system, if you gave one. */
+  external_id: string | null;
+  /** Whatever you keep beside it: keys and texts of your own. */
+  metadata: Record<string, unknown>;
   /** When the team was created. */
   created_at: string;
+  /** When it changed last, its players and scores aside. It grows with every change. */
+  updated_at: string;
 }
 
 /** Either `playerId`, or the name and details of a new player. */
@@ -492,6 +606,10 @@ export interface SeatInput {
   playerType?: string | null | undefined;
   /** Number in the Golf Handicap Information Network. */
   ghinNumber?: string | null | undefined;
+  /** Its id in your own system: unique, compared exactly. null clears it. */
+  externalId?: string | null | undefined;
+  /** Merged key by key: null or a blank text removes a key, null in place of the object removes all. At most 50 keys. */
+  metadata?: Record<string, string | null> | null | undefined;
 }
 
 export interface TeamCreate {
@@ -507,12 +625,18 @@ export interface TeamCreate {
   flightId?: string | null | undefined;
   /** The players of the team. A player of another team is moved. */
   players?: SeatInput[] | undefined;
+  /** Its id in your own system: unique, compared exactly. null clears it. */
+  externalId?: string | null | undefined;
+  /** Merged key by key: null or a blank text removes a key, null in place of the object removes all. At most 50 keys. */
+  metadata?: Record<string, string | null> | null | undefined;
 }
 
 /** A golfer in an event. */
 export interface Player {
   /** Identifies the player. */
   id: string;
+  /** The tournament. */
+  tournament_id: string;
   /** The name that is shown. */
   full_name: string | null;
   /** The team the player sits on. */
@@ -531,11 +655,21 @@ export interface Player {
   flight_id: string | null;
   /** Whether the player has withdrawn. */
   withdrawn: boolean;
+  /** Its id in your own system, if you gave one. */
+  external_id: string | null;
+  /** Whatever you keep beside it: keys and texts of your own. */
+  metadata: Record<string, unknown>;
+  /** When the player was added. */
+  created_at: string;
+  /** When the player changed last, scores aside. It grows with every change. */
+  updated_at: string;
 }
 
 export interface TeamCreated {
   /** Identifies the team. */
   id: string;
+  /** Its tournament. */
+  tournament_id: string;
   /** Unique within the event, without regard to case. */
   team_name: string;
   /** The hole the team starts on. */
@@ -546,8 +680,14 @@ export interface TeamCreated {
   handicap: number | null;
   /** The flight the team plays in. */
   flight_id: string | null;
+  /** Its id in your own system, if you gave one. */
+  external_id: string | null;
+  /** Whatever you keep beside it: keys and texts of your own. */
+  metadata: Record<string, unknown>;
   /** When the team was created. */
   created_at: string;
+  /** When it changed last, its players and scores aside. It grows with every change. */
+  updated_at: string;
   /** What golfers enter to score for the team. */
   access_code: string;
   /** The players of the team. */
@@ -555,10 +695,14 @@ export interface TeamCreated {
 }
 
 export interface TeamImport {
-  /** CSV text with a header row, a row for each player. Known columns, in any order and case: Team (required), Name or First or Last (one is required), Email, Phone, Handicap, Hole, Sequence, Flight. Others are ignored. */
+  /** Text with a header row; cells are separated by commas, semicolons or tabs. A row for each player, with the columns Team (required), Name or First or Last (one is required), Email, Phone, Handicap, External ID (the player's), Hole, Sequence, Flight, in any order and case. Or a row for each team, with Player 1, Player 1 email, Player 1 handicap and so on up to Player 6 in place of the name. What other programs call these columns is known too; others are ignored. */
   csv: string;
   /** Whether the file is only checked: nothing is made, and errors are part of the answer. */
   dryRun?: boolean | undefined;
+  /** Which column of the file is which of ours, as `{ours: theirs}`, both in any case. It wins over a header that is known. Ours are team, name, first, last, email, phone, handicap, external id, hole, sequence and flight; in a file with a row for each team player 1 to player 6, with `player 1 email`, `player 1 phone`, `player 1 handicap` and `player 1 external id`. */
+  mapping?: Record<string, string> | undefined;
+  /** Columns of the file that are not read, though their headers are known. */
+  ignore?: string[] | undefined;
 }
 
 /** What was made; after a dry run, what would be made of the rows without errors. */
@@ -581,6 +725,8 @@ export interface TeamImportReport {
 export interface TeamDetail {
   /** Identifies the team. */
   id: string;
+  /** Its tournament. */
+  tournament_id: string;
   /** Unique within the event, without regard to case. */
   team_name: string;
   /** The hole the team starts on. */
@@ -591,10 +737,28 @@ export interface TeamDetail {
   handicap: number | null;
   /** The flight the team plays in. */
   flight_id: string | null;
+  /** Its id in your own system, if you gave one. */
+  external_id: string | null;
+  /** Whatever you keep beside it: keys and texts of your own. */
+  metadata: Record<string, unknown>;
   /** When the team was created. */
   created_at: string;
+  /** When it changed last, its players and scores aside. It grows with every change. */
+  updated_at: string;
   /** The players of the team. */
   players: Player[];
+}
+
+/** At least one field; only those sent change. A handicap of null clears it. */
+export interface TeamPatch {
+  /** Unique within the event, without regard to case. */
+  teamName?: string | undefined;
+  /** Playing strength of the team, where it has one of its own. */
+  handicap?: number | null | undefined;
+  /** Its id in your own system: unique, compared exactly. null clears it. */
+  externalId?: string | null | undefined;
+  /** Merged key by key: null or a blank text removes a key, null in place of the object removes all. At most 50 keys. */
+  metadata?: Record<string, string | null> | null | undefined;
 }
 
 export interface TeamMove {
@@ -664,6 +828,10 @@ export interface PlayerCreate {
   playerType?: string | null | undefined;
   /** Number in the Golf Handicap Information Network. */
   ghinNumber?: string | null | undefined;
+  /** Its id in your own system: unique, compared exactly. null clears it. */
+  externalId?: string | null | undefined;
+  /** Merged key by key: null or a blank text removes a key, null in place of the object removes all. At most 50 keys. */
+  metadata?: Record<string, string | null> | null | undefined;
   /** The team to seat the player on. */
   teamId?: string | null | undefined;
 }
@@ -672,6 +840,8 @@ export interface PlayerCreate {
 export interface PlayerDetail {
   /** Identifies the player. */
   id: string;
+  /** The tournament. */
+  tournament_id: string;
   /** The name that is shown. */
   full_name: string | null;
   /** The team the player sits on. */
@@ -710,6 +880,50 @@ export interface PlayerDetail {
   last_name: string | null;
   /** Number in the Golf Handicap Information Network. */
   ghin_number: string | null;
+  /** Its id in your own system, if you gave one. */
+  external_id: string | null;
+  /** Whatever you keep beside it: keys and texts of your own. */
+  metadata: Record<string, unknown>;
+  /** When the player was added. */
+  created_at: string;
+  /** When the player changed last, scores aside. It grows with every change. */
+  updated_at: string;
+}
+
+/** Only the fields sent change. A new player needs a name; `teamId` seats a new one and is passed over otherwise. */
+export interface PlayerPut {
+  /** The name that is shown. */
+  fullName?: string | null | undefined;
+  /** Given name. */
+  firstName?: string | null | undefined;
+  /** Family name. */
+  lastName?: string | null | undefined;
+  /** Unique within the event, without regard to case. */
+  email?: string | null | undefined;
+  /** Telephone number, as written. */
+  phone?: string | null | undefined;
+  /** Course handicap; a plus handicap is negative. */
+  handicap?: number | null | undefined;
+  /** Employer. */
+  company?: string | null | undefined;
+  /** Job title. */
+  jobTitle?: string | null | undefined;
+  /** Shirt size. */
+  shirtSize?: string | null | undefined;
+  /** The number of the cart. */
+  cart?: number | null | undefined;
+  /** Clubs to rent. */
+  rentalClubs?: string | null | undefined;
+  /** For example guest or sponsor. */
+  playerType?: string | null | undefined;
+  /** Number in the Golf Handicap Information Network. */
+  ghinNumber?: string | null | undefined;
+  /** Its id in your own system: unique, compared exactly. null clears it. */
+  externalId?: string | null | undefined;
+  /** Merged key by key: null or a blank text removes a key, null in place of the object removes all. At most 50 keys. */
+  metadata?: Record<string, string | null> | null | undefined;
+  /** The team to seat the player on. */
+  teamId?: string | null | undefined;
 }
 
 export interface PlayerMove {
@@ -745,6 +959,10 @@ export interface PlayerUpdate {
   full_name?: string | null | undefined;
   /** Number in the Golf Handicap Information Network. */
   ghin_number?: string | null | undefined;
+  /** Its id in your own system: unique, compared exactly. null clears it. */
+  external_id?: string | null | undefined;
+  /** Merged key by key: null or a blank text removes a key, null in place of the object removes all. At most 50 keys. */
+  metadata?: Record<string, string | null> | null | undefined;
 }
 
 export interface Updated {
@@ -850,6 +1068,8 @@ export interface Offer {
 export interface Flag {
   /** Identifies the flag. */
   id: string;
+  /** The event. */
+  tournament_id: string;
   /** What looks wrong. */
   kind: 'conflict' | 'outlier' | 'missing_hole';
   /** The team whose score it is. */
@@ -866,6 +1086,8 @@ export interface Flag {
   created_at: string;
   /** When it was resolved. */
   resolved_at: string | null;
+  /** When it changed last. It grows with every change. */
+  updated_at: string;
 }
 
 export interface CardReopened {
@@ -1238,7 +1460,7 @@ export interface PreviewBoard {
 }
 
 /** The newest entry of the audit log for each `target_type`, by its id, and the version of the boards as `boards`. */
-export type Changes = Record<string, unknown>;
+export type Changes = Record<string, string | number>;
 
 export interface FlightCreate {
   /** What the flight is called. */
@@ -1253,6 +1475,8 @@ export interface FlightCreate {
 export interface Flight {
   /** Identifies the flight. */
   id: string;
+  /** Its tournament. */
+  tournament_id: string;
   /** What the flight is called. */
   name: string;
   /** Flights are shown in this order. */
@@ -1263,6 +1487,8 @@ export interface Flight {
   handicap_max: number | null;
   /** When the flight was created. */
   created_at: string;
+  /** When it changed last. It grows with every change. */
+  updated_at: string;
 }
 
 export interface FlightsAuto {
@@ -1296,6 +1522,8 @@ export interface Assigned {
 export interface Discount {
   /** Identifies the discount. */
   id: string;
+  /** Its tournament. */
+  tournament_id: string;
   /** What golfers type. */
   code: string;
   /** Percent off. */
@@ -1310,6 +1538,8 @@ export interface Discount {
   expires_at: string | null;
   /** When it was made. */
   created_at: string;
+  /** When it changed last, its uses aside. It grows with every change. */
+  updated_at: string;
 }
 
 /** Exactly one of `percentOff` and `amountOffCents`. */
@@ -1417,8 +1647,14 @@ export interface Registration {
   refunded_at: string | null;
   /** What somebody should look at. */
   flags: RegistrationFlag[];
+  /** Its id in your own system, if you gave one. */
+  external_id: string | null;
+  /** Whatever you keep beside it: keys and texts of your own. */
+  metadata: Record<string, unknown>;
   /** When the golfer registered. */
   created_at: string;
+  /** When it changed last. It grows with every change. */
+  updated_at: string;
 }
 
 export interface RegistrationCreate {
@@ -1455,6 +1691,10 @@ export interface RegistrationCreate {
   amount_cents?: number | undefined;
   /** Until when it keeps its place unpaid, at most a year; null for no end. */
   hold_until?: string | null | undefined;
+  /** Its id in your own system: unique, compared exactly. null clears it. */
+  external_id?: string | null | undefined;
+  /** Merged key by key: null or a blank text removes a key, null in place of the object removes all. At most 50 keys. */
+  metadata?: Record<string, string | null> | null | undefined;
 }
 
 /** A registration and its secret links. */
@@ -1513,8 +1753,14 @@ export interface RegistrationCreated {
   refunded_at: string | null;
   /** What somebody should look at. */
   flags: RegistrationFlag[];
+  /** Its id in your own system, if you gave one. */
+  external_id: string | null;
+  /** Whatever you keep beside it: keys and texts of your own. */
+  metadata: Record<string, unknown>;
   /** When the golfer registered. */
   created_at: string;
+  /** When it changed last. It grows with every change. */
+  updated_at: string;
   /** The page of the registration, for the golfer. Shown only now. */
   manage_url: string;
   /** The page to pay at; null unless money is to be paid online now. */
@@ -1621,8 +1867,14 @@ export interface RegistrationDetail {
   refunded_at: string | null;
   /** What somebody should look at. */
   flags: RegistrationFlag[];
+  /** Its id in your own system, if you gave one. */
+  external_id: string | null;
+  /** Whatever you keep beside it: keys and texts of your own. */
+  metadata: Record<string, unknown>;
   /** When the golfer registered. */
   created_at: string;
+  /** When it changed last. It grows with every change. */
+  updated_at: string;
   /** Newest first. */
   payments: Payment[];
   /** Newest first. */
@@ -1641,6 +1893,10 @@ export interface RegistrationPatch {
   note?: string | null | undefined;
   /** Only while it waits for an online payment; null for no end. */
   hold_until?: string | null | undefined;
+  /** Its id in your own system: unique, compared exactly. null clears it. */
+  external_id?: string | null | undefined;
+  /** Merged key by key: null or a blank text removes a key, null in place of the object removes all. At most 50 keys. */
+  metadata?: Record<string, string | null> | null | undefined;
 }
 
 export interface RegistrationCancellation {
@@ -1814,6 +2070,8 @@ export interface Invitation {
   recipient_count: number;
   /** When the invitation was created. */
   created_at: string;
+  /** When it changed last. It grows with every change. */
+  updated_at: string;
 }
 
 export interface AudienceInput {
@@ -1967,10 +2225,12 @@ export interface Rsvp {
   party_size: number;
   /** What else the person wants to say. */
   note: string | null;
-  /** When the answer was given last. */
+  /** When the answer was given; the same one again leaves it as it is. */
   responded_at: string;
   /** When it was given first. */
   created_at: string;
+  /** When it changed last. It grows with every change. */
+  updated_at: string;
 }
 
 export interface RsvpSummary {
@@ -2028,6 +2288,8 @@ export interface Announcement {
   retracted_at: string | null;
   /** When it was made. */
   created_at: string;
+  /** When it changed last. It grows with every change. */
+  updated_at: string;
 }
 
 export interface AnnouncementRecipient {
@@ -2092,6 +2354,8 @@ export interface AnnouncementPatch {
 export interface Message {
   /** Identifies the message. */
   id: string;
+  /** The event. */
+  tournament_id: string;
   /** What the message says. */
   body: string;
   /** Active players: all of them, or by whether they are checked in. */
@@ -2112,6 +2376,8 @@ export interface Message {
   failed: number;
   /** When it was sent. */
   created_at: string;
+  /** The same: a message does not change. Its counts follow its mails. */
+  updated_at: string;
 }
 
 /** For an audience, or for the players of some teams and single players; not both. */
@@ -2183,6 +2449,8 @@ export interface SideGame {
   unit: string | null;
   /** When it was made. */
   created_at: string;
+  /** When it changed last. It grows with every change. */
+  updated_at: string;
 }
 
 export interface SideGameCreate {
@@ -2397,6 +2665,8 @@ export interface Bracket {
   champion_id: string | null;
   /** When it was drawn up. */
   created_at: string;
+  /** When it changed last. It grows with every change. */
+  updated_at: string;
 }
 
 /** Exactly one of `entrantIds`, with `entrantType`, and `seedFrom`, where the board says who plays. */
@@ -2506,6 +2776,8 @@ export interface BracketDetail {
   champion_id: string | null;
   /** When it was drawn up. */
   created_at: string;
+  /** When it changed last. It grows with every change. */
+  updated_at: string;
   /** By seed. */
   entrants: BracketEntrant[];
   /** By round and position. */
@@ -2614,6 +2886,8 @@ export interface Raffle {
   prizes: RafflePrize[];
   /** When it was made. */
   created_at: string;
+  /** When it changed last. It grows with every change. */
+  updated_at: string;
 }
 
 export interface RafflePrizeCreate {
@@ -2658,6 +2932,8 @@ export interface RafflePrizePatch {
 export interface RaffleTicketSale {
   /** Identifies the sale. */
   id: string;
+  /** The event. */
+  tournament_id: string;
   /** The raffle. */
   raffle_id: string;
   /** The first ticket. */
@@ -2684,6 +2960,8 @@ export interface RaffleTicketSale {
   voided_at: string | null;
   /** When they were sold. */
   created_at: string;
+  /** When the sale changed last. It grows with every change. */
+  updated_at: string;
 }
 
 /** Exactly one of `contactId` and `name`. */
@@ -2863,6 +3141,8 @@ export interface AuctionItem {
   status: 'open' | 'upcoming' | 'closed' | 'sold' | 'unsold';
   /** When it was added. */
   created_at: string;
+  /** When it changed last, but for what the clock alone moves. It grows with every change. */
+  updated_at: string;
 }
 
 /** Opens at once without `opensAt`. */
@@ -2943,6 +3223,8 @@ export interface AuctionClose {
 export interface Bid {
   /** Identifies the bid. */
   id: string;
+  /** The event. */
+  tournament_id: string;
   /** The item. */
   auction_id: string;
   /** What was bid. */
@@ -2965,6 +3247,8 @@ export interface Bid {
   struck_reason: string | null;
   /** When it counted, by the clock of the database. */
   created_at: string;
+  /** When it was struck, else when it counted. */
+  updated_at: string;
 }
 
 export interface BidStrike {
@@ -2994,8 +3278,14 @@ export interface Series {
   participation_points: number;
   /** How many events belong to it. */
   events: number;
+  /** Its id in your own system, if you gave one. */
+  external_id: string | null;
+  /** Whatever you keep beside it: keys and texts of your own. */
+  metadata: Record<string, unknown>;
   /** When it was made. */
   created_at: string;
+  /** When it changed last. It grows with every change. */
+  updated_at: string;
 }
 
 export interface SeriesCreate {
@@ -3015,6 +3305,10 @@ export interface SeriesCreate {
   best_of?: number | null | undefined;
   /** Points on top for every result, whatever the weight of the event. */
   participation_points?: number | undefined;
+  /** Its id in your own system: unique, compared exactly. null clears it. */
+  external_id?: string | null | undefined;
+  /** Merged key by key: null or a blank text removes a key, null in place of the object removes all. At most 50 keys. */
+  metadata?: Record<string, string | null> | null | undefined;
 }
 
 /** At least one field. Who is ranked stays as it is. */
@@ -3033,6 +3327,10 @@ export interface SeriesPatch {
   best_of?: number | null | undefined;
   /** Points on top for every result, whatever the weight of the event. */
   participation_points?: number | undefined;
+  /** Its id in your own system: unique, compared exactly. null clears it. */
+  external_id?: string | null | undefined;
+  /** Merged key by key: null or a blank text removes a key, null in place of the object removes all. At most 50 keys. */
+  metadata?: Record<string, string | null> | null | undefined;
 }
 
 /** An event of a series. */
@@ -3105,25 +3403,136 @@ export interface WebhookEndpoint {
   url: string;
   /** What the endpoint is for. */
   description: string | null;
-  /** The event types to send. An empty list means all of them. */
-  event_types: Array<
-    'contact.created' | 'registration.created' | 'registration.paid' | 'invitation.delivered'
-  >;
+  /** What to send: types such as `contact.created`, and kinds such as `contact.*`. An empty list means every type, those that are added later too. */
+  event_types: string[];
+  /** Only events about these tournaments are sent; those about none, such as `contact.created`, are not. An empty list means all events. */
+  tournament_ids: string[];
   /** Whether events are sent. */
   status: 'enabled' | 'disabled';
   /** Why the service disabled the endpoint; null when it is enabled or was disabled by hand. */
   disabled_reason: 'consecutive_failures' | null;
   /** When the endpoint was created. */
   created_at: string;
+  /** When it changed last. It grows with every change. */
+  updated_at: string;
 }
 
 export interface WebhookEndpointCreate {
   /** Where events are sent: an `https` address that is reachable from the public internet. */
   url: string;
-  /** The event types to send. An empty list means all of them. */
+  /** What to send: types such as `contact.created`, and kinds such as `contact.*`. An empty list means every type, those that are added later too. */
   event_types?:
-    | Array<'contact.created' | 'registration.created' | 'registration.paid' | 'invitation.delivered'>
+    | Array<
+        | 'contact.created'
+        | 'contact.updated'
+        | 'contact.deleted'
+        | 'contact.opted_out'
+        | 'contact.tagged'
+        | 'contact.untagged'
+        | 'tag.created'
+        | 'tag.deleted'
+        | 'tournament.created'
+        | 'tournament.updated'
+        | 'tournament.status_changed'
+        | 'tournament.settings_updated'
+        | 'tournament.holes_updated'
+        | 'tournament.sponsors_updated'
+        | 'flight.created'
+        | 'flight.updated'
+        | 'flight.deleted'
+        | 'team.created'
+        | 'team.updated'
+        | 'team.deleted'
+        | 'discount.created'
+        | 'discount.updated'
+        | 'discount.deleted'
+        | 'player.created'
+        | 'player.updated'
+        | 'player.moved'
+        | 'player.checked_in'
+        | 'player.checked_out'
+        | 'player.withdrawn'
+        | 'player.reinstated'
+        | 'score.posted'
+        | 'score.corrected'
+        | 'card.signed'
+        | 'card.reopened'
+        | 'flag.opened'
+        | 'flag.updated'
+        | 'flag.resolved'
+        | 'leaderboard.leader_changed'
+        | 'registration.created'
+        | 'registration.updated'
+        | 'registration.promoted'
+        | 'registration.paid'
+        | 'registration.cancelled'
+        | 'registration.refunded'
+        | 'registration.flagged'
+        | 'invitation.created'
+        | 'invitation.updated'
+        | 'invitation.deleted'
+        | 'invitation.sent'
+        | 'invitation.delivered'
+        | 'invitation.bounced'
+        | 'rsvp.answered'
+        | 'announcement.created'
+        | 'announcement.updated'
+        | 'announcement.deleted'
+        | 'announcement.sent'
+        | 'message.sent'
+        | 'sidegame.created'
+        | 'sidegame.updated'
+        | 'sidegame.deleted'
+        | 'sidegame.winner_set'
+        | 'bracket.created'
+        | 'bracket.updated'
+        | 'bracket.deleted'
+        | 'bracket.match_completed'
+        | 'raffle.created'
+        | 'raffle.updated'
+        | 'raffle.deleted'
+        | 'raffle.tickets_sold'
+        | 'raffle.tickets_voided'
+        | 'raffle.drawn'
+        | 'auction.created'
+        | 'auction.updated'
+        | 'auction.deleted'
+        | 'auction.opened'
+        | 'auction.bid_placed'
+        | 'auction.bid_struck'
+        | 'auction.closed'
+        | 'series.created'
+        | 'series.updated'
+        | 'series.deleted'
+        | 'webhook.endpoint_disabled'
+        | 'organization.updated'
+        | 'contact.*'
+        | 'tag.*'
+        | 'tournament.*'
+        | 'flight.*'
+        | 'team.*'
+        | 'discount.*'
+        | 'player.*'
+        | 'score.*'
+        | 'card.*'
+        | 'flag.*'
+        | 'leaderboard.*'
+        | 'registration.*'
+        | 'invitation.*'
+        | 'rsvp.*'
+        | 'announcement.*'
+        | 'message.*'
+        | 'sidegame.*'
+        | 'bracket.*'
+        | 'raffle.*'
+        | 'auction.*'
+        | 'series.*'
+        | 'webhook.*'
+        | 'organization.*'
+      >
     | undefined;
+  /** Only events about these tournaments are sent; those about none, such as `contact.created`, are not. An empty list means all events. */
+  tournament_ids?: string[] | undefined;
   /** What the endpoint is for. */
   description?: string | null | undefined;
   /** Whether events are sent. */
@@ -3137,16 +3546,18 @@ export interface WebhookEndpointWithSecret {
   url: string;
   /** What the endpoint is for. */
   description: string | null;
-  /** The event types to send. An empty list means all of them. */
-  event_types: Array<
-    'contact.created' | 'registration.created' | 'registration.paid' | 'invitation.delivered'
-  >;
+  /** What to send: types such as `contact.created`, and kinds such as `contact.*`. An empty list means every type, those that are added later too. */
+  event_types: string[];
+  /** Only events about these tournaments are sent; those about none, such as `contact.created`, are not. An empty list means all events. */
+  tournament_ids: string[];
   /** Whether events are sent. */
   status: 'enabled' | 'disabled';
   /** Why the service disabled the endpoint; null when it is enabled or was disabled by hand. */
   disabled_reason: 'consecutive_failures' | null;
   /** When the endpoint was created. */
   created_at: string;
+  /** When it changed last. It grows with every change. */
+  updated_at: string;
   /** Signs every delivery. Shown this once; keep it where your receiver can read it. */
   signing_secret: string;
 }
@@ -3154,10 +3565,119 @@ export interface WebhookEndpointWithSecret {
 export interface WebhookEndpointPatch {
   /** Where events are sent: an `https` address that is reachable from the public internet. */
   url?: string | undefined;
-  /** The event types to send. An empty list means all of them. */
+  /** What to send: types such as `contact.created`, and kinds such as `contact.*`. An empty list means every type, those that are added later too. */
   event_types?:
-    | Array<'contact.created' | 'registration.created' | 'registration.paid' | 'invitation.delivered'>
+    | Array<
+        | 'contact.created'
+        | 'contact.updated'
+        | 'contact.deleted'
+        | 'contact.opted_out'
+        | 'contact.tagged'
+        | 'contact.untagged'
+        | 'tag.created'
+        | 'tag.deleted'
+        | 'tournament.created'
+        | 'tournament.updated'
+        | 'tournament.status_changed'
+        | 'tournament.settings_updated'
+        | 'tournament.holes_updated'
+        | 'tournament.sponsors_updated'
+        | 'flight.created'
+        | 'flight.updated'
+        | 'flight.deleted'
+        | 'team.created'
+        | 'team.updated'
+        | 'team.deleted'
+        | 'discount.created'
+        | 'discount.updated'
+        | 'discount.deleted'
+        | 'player.created'
+        | 'player.updated'
+        | 'player.moved'
+        | 'player.checked_in'
+        | 'player.checked_out'
+        | 'player.withdrawn'
+        | 'player.reinstated'
+        | 'score.posted'
+        | 'score.corrected'
+        | 'card.signed'
+        | 'card.reopened'
+        | 'flag.opened'
+        | 'flag.updated'
+        | 'flag.resolved'
+        | 'leaderboard.leader_changed'
+        | 'registration.created'
+        | 'registration.updated'
+        | 'registration.promoted'
+        | 'registration.paid'
+        | 'registration.cancelled'
+        | 'registration.refunded'
+        | 'registration.flagged'
+        | 'invitation.created'
+        | 'invitation.updated'
+        | 'invitation.deleted'
+        | 'invitation.sent'
+        | 'invitation.delivered'
+        | 'invitation.bounced'
+        | 'rsvp.answered'
+        | 'announcement.created'
+        | 'announcement.updated'
+        | 'announcement.deleted'
+        | 'announcement.sent'
+        | 'message.sent'
+        | 'sidegame.created'
+        | 'sidegame.updated'
+        | 'sidegame.deleted'
+        | 'sidegame.winner_set'
+        | 'bracket.created'
+        | 'bracket.updated'
+        | 'bracket.deleted'
+        | 'bracket.match_completed'
+        | 'raffle.created'
+        | 'raffle.updated'
+        | 'raffle.deleted'
+        | 'raffle.tickets_sold'
+        | 'raffle.tickets_voided'
+        | 'raffle.drawn'
+        | 'auction.created'
+        | 'auction.updated'
+        | 'auction.deleted'
+        | 'auction.opened'
+        | 'auction.bid_placed'
+        | 'auction.bid_struck'
+        | 'auction.closed'
+        | 'series.created'
+        | 'series.updated'
+        | 'series.deleted'
+        | 'webhook.endpoint_disabled'
+        | 'organization.updated'
+        | 'contact.*'
+        | 'tag.*'
+        | 'tournament.*'
+        | 'flight.*'
+        | 'team.*'
+        | 'discount.*'
+        | 'player.*'
+        | 'score.*'
+        | 'card.*'
+        | 'flag.*'
+        | 'leaderboard.*'
+        | 'registration.*'
+        | 'invitation.*'
+        | 'rsvp.*'
+        | 'announcement.*'
+        | 'message.*'
+        | 'sidegame.*'
+        | 'bracket.*'
+        | 'raffle.*'
+        | 'auction.*'
+        | 'series.*'
+        | 'webhook.*'
+        | 'organization.*'
+      >
     | undefined;
+  /** Only events about these tournaments are sent; those about none, such as `contact.created`, are not. An empty list means all events. */
+  tournament_ids?: string[] | undefined;
   /** What the endpoint is for. */
   description?: string | null | undefined;
   /** Whether events are sent. */
@@ -3256,6 +3776,13 @@ export interface WebhookDeliveryDetail {
   attempts: WebhookAttempt[];
   /** The exact text that is sent. */
   payload: string;
+}
+
+export interface FeedPageInfo {
+  /** Pass as `cursor` to get the next page; null where nothing further is decided now. */
+  next_cursor: string | null;
+  /** Whether there is another page now. */
+  has_more: boolean;
 }
 
 /** The event of a public board. */
@@ -3399,6 +3926,8 @@ export interface PublicEvent {
   organization_name: string;
   /** Seats on a team. */
   team_size: number;
+  /** What golfers should know, as plain text. A blank line begins a new paragraph. */
+  description: string | null;
   registration: {
     /** `off` when golfers cannot register here, `closed` when they no longer can; `full` and `waitlist` when no place is left. */
     state: 'open' | 'waitlist' | 'full' | 'closed' | 'off';
@@ -3510,8 +4039,16 @@ export interface PublicRegistered {
   currency: string;
   /** Until when the place is held without payment. */
   hold_until: string | null;
+  /** Where the golfer's team starts, once that is set. */
+  start_label: string | null;
+  /** What the team enters to score, on the event's day in its time zone; null on other days. */
+  access_code: string | null;
   /** Whether the golfer can cancel now. */
   can_cancel: boolean;
+  /** Whether the golfer can change players, team name and note now. */
+  can_change: boolean;
+  /** Where to write to the organizer. */
+  organizer_email: string | null;
   /** The page to pay at; null unless money is to be paid online now. */
   pay_url: string | null;
   /** When the golfer registered. */
@@ -3564,8 +4101,16 @@ export interface PublicRegistration {
   currency: string;
   /** Until when the place is held without payment. */
   hold_until: string | null;
+  /** Where the golfer's team starts, once that is set. */
+  start_label: string | null;
+  /** What the team enters to score, on the event's day in its time zone; null on other days. */
+  access_code: string | null;
   /** Whether the golfer can cancel now. */
   can_cancel: boolean;
+  /** Whether the golfer can change players, team name and note now. */
+  can_change: boolean;
+  /** Where to write to the organizer. */
+  organizer_email: string | null;
   /** The page to pay at; null unless money is to be paid online now. */
   pay_url: string | null;
   /** When the golfer registered. */
@@ -3574,6 +4119,25 @@ export interface PublicRegistration {
   paid_at: string | null;
   /** When it was cancelled. */
   cancelled_at: string | null;
+}
+
+/** At least one field; only those sent change. */
+export interface GolferPatch {
+  /** All players in their order; their number stays. What is left out of a player stays, null clears it. */
+  players?:
+    | Array<{
+        /** Name; null for a place to be named later. */
+        full_name?: string | null | undefined;
+        /** Address. */
+        email?: string | null | undefined;
+        /** Course handicap; a plus handicap is negative. */
+        handicap?: number | null | undefined;
+      }>
+    | undefined;
+  /** The team to be seated on. */
+  team_name?: string | null | undefined;
+  /** For the organizer. */
+  note?: string | null | undefined;
 }
 
 export interface PublicRsvp {
@@ -3778,6 +4342,46 @@ export interface PublicRaffleDetail {
   draws: RaffleDraw[];
 }
 
+/** An auction item as everybody sees it. */
+export interface PublicAuctionItem {
+  /** Identifies the item. */
+  id: string;
+  /** The event. */
+  tournament_id: string;
+  /** What is auctioned. */
+  title: string;
+  /** More about it. */
+  description: string | null;
+  /** Who gave it. */
+  donor: string | null;
+  /** The least that the first bid must be. */
+  starting_bid_cents: number;
+  /** How much the next bid must be above the last. */
+  min_increment_cents: number;
+  /** At this price the item is sold at once; above the starting bid. Null for none. */
+  buy_now_cents: number | null;
+  /** ISO 4217, in lower case. */
+  currency: string;
+  /** The highest bid; null without one. */
+  current_bid_cents: number | null;
+  /** What the next bid must reach; null once it is over. */
+  minimum_bid_cents: number | null;
+  /** Bids, without those that were struck. */
+  bid_count: number;
+  /** Who holds the highest bid, by initials and number. */
+  high_bidder_label: string | null;
+  /** From then on bids are taken. */
+  opens_at: string;
+  /** Until then bids are taken; a late bid moves it. */
+  closes_at: string;
+  /** Whether a late bid has moved the end. */
+  extended: boolean;
+  /** `closed` was taken down: nobody wins it. All else follows from the time and the bids. */
+  status: 'open' | 'upcoming' | 'closed' | 'sold' | 'unsold';
+  /** When it was added. */
+  created_at: string;
+}
+
 export interface BidCreate {
   /** At most 120 characters. Needed without a token. */
   name?: unknown | undefined;
@@ -3806,7 +4410,7 @@ export interface BidPlaced {
   bidder_label: string;
   /** Stands for this bidder in further bids. Shown with the first one only. */
   bidder_token: string | null;
-  auction: AuctionItem;
+  auction: PublicAuctionItem;
 }
 
 /** A new contact was added to the organization. */
@@ -3820,6 +4424,694 @@ export interface ContactCreatedEvent {
   data: Contact;
 }
 
+/** A field of a contact changed. */
+export interface ContactUpdatedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'contact.updated';
+  /** When it happened. */
+  created_at: string;
+  data: Contact & {
+    /** The fields that changed, with their values before. */
+    previous: Partial<Contact>;
+  };
+}
+
+export interface DeletedContact {
+  /** What was deleted. */
+  id: string;
+  /** Its id in your own system, if you gave one. */
+  external_id: string | null;
+  /** Always true. */
+  deleted: true;
+  /** When it was deleted. */
+  updated_at: string;
+}
+
+/** A contact was deleted, and with it its tags and answers to invitations. */
+export interface ContactDeletedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'contact.deleted';
+  /** When it happened. */
+  created_at: string;
+  data: DeletedContact;
+}
+
+/** A contact asked for no more mail, by a link, a complaint, or through staff. */
+export interface ContactOptedOutEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'contact.opted_out';
+  /** When it happened. */
+  created_at: string;
+  data: Contact & {
+    /** The fields that changed, with their values before. */
+    previous: Partial<Contact>;
+  };
+}
+
+export interface TaggedContact {
+  /** The contact. */
+  contact_id: string;
+  /** Its id in your own system, if you gave one. */
+  external_id: string | null;
+  /** The tag. */
+  tag_id: string;
+  /** What the tag says; unique within the organization, without regard to case. */
+  tag_name: string;
+  /** When that was. It grows with every change of this contact and tag. */
+  updated_at: string;
+}
+
+/** A tag was put on a contact. */
+export interface ContactTaggedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'contact.tagged';
+  /** When it happened. */
+  created_at: string;
+  data: TaggedContact;
+}
+
+export interface UntaggedContact {
+  /** The contact. */
+  contact_id: string;
+  /** Its id in your own system, if you gave one. */
+  external_id: string | null;
+  /** The tag. */
+  tag_id: string;
+  /** What the tag says; unique within the organization, without regard to case. */
+  tag_name: string;
+  /** When that was. It grows with every change of this contact and tag. */
+  updated_at: string;
+}
+
+/** A tag was taken off a contact. Deleting the tag or the contact does not fire it. */
+export interface ContactUntaggedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'contact.untagged';
+  /** When it happened. */
+  created_at: string;
+  data: UntaggedContact;
+}
+
+/** A tag was created. */
+export interface TagCreatedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'tag.created';
+  /** When it happened. */
+  created_at: string;
+  data: Tag;
+}
+
+export interface DeletedTag {
+  /** What was deleted. */
+  id: string;
+  /** Always true. */
+  deleted: true;
+  /** When it was deleted. */
+  updated_at: string;
+}
+
+/** A tag was deleted and taken off all contacts. */
+export interface TagDeletedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'tag.deleted';
+  /** When it happened. */
+  created_at: string;
+  data: DeletedTag;
+}
+
+/** A tournament was created, on its own or after the model of another. */
+export interface TournamentCreatedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'tournament.created';
+  /** When it happened. */
+  created_at: string;
+  data: Tournament;
+}
+
+/** A field of a tournament changed, other than its status. */
+export interface TournamentUpdatedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'tournament.updated';
+  /** When it happened. */
+  created_at: string;
+  data: Tournament & {
+    /** The fields that changed, with their values before. */
+    previous: Partial<Tournament>;
+  };
+}
+
+/** The status of a tournament changed, or whether it moves by itself. */
+export interface TournamentStatusChangedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'tournament.status_changed';
+  /** When it happened. */
+  created_at: string;
+  data: Tournament & {
+    /** The fields that changed, with their values before. */
+    previous: Partial<Tournament>;
+  };
+}
+
+/** A setting of a tournament changed. Also sent once when it is created: so the defaults are known. */
+export interface TournamentSettingsUpdatedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'tournament.settings_updated';
+  /** When it happened. */
+  created_at: string;
+  data: {
+    /** The tournament. */
+    tournament_id: string;
+    settings: TournamentSettings;
+    /** The fields that changed, with their values before. */
+    previous: Record<string, unknown>;
+    /** When they changed, as `updatedAt` of the settings. */
+    updated_at: string;
+  };
+}
+
+/** The holes of a tournament changed: its course, or the contest that is held on a hole. */
+export interface TournamentHolesUpdatedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'tournament.holes_updated';
+  /** When it happened. */
+  created_at: string;
+  data: {
+    /** The tournament. */
+    tournament_id: string;
+    /** All its holes as they are now, in their order. */
+    holes: HoleConfig[];
+    /** When they changed. It grows with every change. */
+    updated_at: string;
+  };
+}
+
+/** The sponsors of a tournament changed, one of them or their order. */
+export interface TournamentSponsorsUpdatedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'tournament.sponsors_updated';
+  /** When it happened. */
+  created_at: string;
+  data: {
+    /** The tournament. */
+    tournament_id: string;
+    /** All its sponsors as they are now, in their order. */
+    sponsors: Sponsor[];
+    /** When they changed. It grows with every change. */
+    updated_at: string;
+  };
+}
+
+/** A flight was created, by hand or by handicaps. */
+export interface FlightCreatedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'flight.created';
+  /** When it happened. */
+  created_at: string;
+  data: Flight;
+}
+
+/** A field of a flight changed. */
+export interface FlightUpdatedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'flight.updated';
+  /** When it happened. */
+  created_at: string;
+  data: Flight & {
+    /** The fields that changed, with their values before. */
+    previous: Partial<Flight>;
+  };
+}
+
+export interface DeletedFlight {
+  /** What was deleted. */
+  id: string;
+  /** Its tournament. */
+  tournament_id: string;
+  /** Always true. */
+  deleted: true;
+  /** When it was deleted. */
+  updated_at: string;
+}
+
+/** A flight was deleted. Its entrants then have none, and are told as changed. */
+export interface FlightDeletedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'flight.deleted';
+  /** When it happened. */
+  created_at: string;
+  data: DeletedFlight;
+}
+
+/** A team was created, by hand, by an import or by a registration. */
+export interface TeamCreatedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'team.created';
+  /** When it happened. */
+  created_at: string;
+  data: Team;
+}
+
+/** A field of a team changed: its name, start, handicap or flight. */
+export interface TeamUpdatedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'team.updated';
+  /** When it happened. */
+  created_at: string;
+  data: Team & {
+    /** The fields that changed, with their values before. */
+    previous: Partial<Team>;
+  };
+}
+
+export interface DeletedTeam {
+  /** What was deleted. */
+  id: string;
+  /** Its tournament. */
+  tournament_id: string;
+  /** Its id in your own system, if you gave one. */
+  external_id: string | null;
+  /** Always true. */
+  deleted: true;
+  /** When it was deleted. */
+  updated_at: string;
+}
+
+/** A team was deleted. Its players stay without a team, as `player.moved` has told. */
+export interface TeamDeletedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'team.deleted';
+  /** When it happened. */
+  created_at: string;
+  data: DeletedTeam;
+}
+
+/** A discount was created. */
+export interface DiscountCreatedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'discount.created';
+  /** When it happened. */
+  created_at: string;
+  data: Discount;
+}
+
+/** How often or how long a discount can be used changed. */
+export interface DiscountUpdatedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'discount.updated';
+  /** When it happened. */
+  created_at: string;
+  data: Discount & {
+    /** The fields that changed, with their values before. */
+    previous: Partial<Discount>;
+  };
+}
+
+export interface DeletedDiscount {
+  /** What was deleted. */
+  id: string;
+  /** Its tournament. */
+  tournament_id: string;
+  /** Always true. */
+  deleted: true;
+  /** When it was deleted. */
+  updated_at: string;
+}
+
+/** A discount was deleted. Registrations that used it keep their price. */
+export interface DiscountDeletedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'discount.deleted';
+  /** When it happened. */
+  created_at: string;
+  data: DeletedDiscount;
+}
+
+/** A player was added to a tournament. */
+export interface PlayerCreatedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'player.created';
+  /** When it happened. */
+  created_at: string;
+  data: PlayerDetail;
+}
+
+/** A field of a player changed, or the name of the player's team. */
+export interface PlayerUpdatedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'player.updated';
+  /** When it happened. */
+  created_at: string;
+  data: PlayerDetail & {
+    /** The fields that changed, with their values before. */
+    previous: Partial<PlayerDetail>;
+  };
+}
+
+/** A player changed teams, or left a team without joining another. */
+export interface PlayerMovedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'player.moved';
+  /** When it happened. */
+  created_at: string;
+  data: PlayerDetail & {
+    /** The fields that changed, with their values before. */
+    previous: Partial<PlayerDetail>;
+  };
+}
+
+/** A player was checked in, alone or with the team. */
+export interface PlayerCheckedInEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'player.checked_in';
+  /** When it happened. */
+  created_at: string;
+  data: PlayerDetail & {
+    /** The fields that changed, with their values before. */
+    previous: Partial<PlayerDetail>;
+  };
+}
+
+/** The check-in of a player was undone. */
+export interface PlayerCheckedOutEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'player.checked_out';
+  /** When it happened. */
+  created_at: string;
+  data: PlayerDetail & {
+    /** The fields that changed, with their values before. */
+    previous: Partial<PlayerDetail>;
+  };
+}
+
+/** A player withdrew, and fills no seat any more. */
+export interface PlayerWithdrawnEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'player.withdrawn';
+  /** When it happened. */
+  created_at: string;
+  data: PlayerDetail & {
+    /** Why, if somebody said so. */
+    reason: string | null;
+    /** The fields that changed, with their values before. */
+    previous: Partial<PlayerDetail>;
+  };
+}
+
+/** The withdrawal of a player was undone. */
+export interface PlayerReinstatedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'player.reinstated';
+  /** When it happened. */
+  created_at: string;
+  data: PlayerDetail & {
+    /** The fields that changed, with their values before. */
+    previous: Partial<PlayerDetail>;
+  };
+}
+
+/** A score as it was entered, and the one that it replaced. */
+export interface Score {
+  /** Identifies this entry of the score log. */
+  id: string;
+  /** The event. */
+  tournament_id: string;
+  /** The team whose card it is, in a scramble. */
+  team_id: string | null;
+  /** The player whose card it is, in the other formats. */
+  player_id: string | null;
+  /** The hole. */
+  hole: number;
+  /** Strokes on it; null for no score. */
+  strokes: number | null;
+  /** Strokes on it; null for no score. */
+  previous_strokes: number | null;
+  /** The version of the boards that shows this; it only grows. */
+  revision: number;
+  /** Whether a program, the dashboard or a phone sent it. */
+  via: 'api' | 'staff' | 'play';
+  /** Why, if a reason was given. */
+  reason: string | null;
+  /** When it was stored. */
+  created_at: string;
+}
+
+/** A hole that had no score has one. Scores that are stored together share a revision. */
+export interface ScorePostedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'score.posted';
+  /** When it happened. */
+  created_at: string;
+  data: Score;
+}
+
+/** A score was replaced by another, or taken off the card (`strokes` is then null). */
+export interface ScoreCorrectedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'score.corrected';
+  /** When it happened. */
+  created_at: string;
+  data: Score;
+}
+
+/** The signature under a team's card. */
+export interface SignedCard {
+  /** The event. */
+  tournament_id: string;
+  /** The team whose card it is. */
+  team_id: string;
+  /** Its name. */
+  team_name: string;
+  signed: Signature;
+  /** When it was signed or opened again. It grows with every such change of this card. */
+  updated_at: string;
+}
+
+/** A marker signed the card of a team: phones can change it no more. */
+export interface CardSignedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'card.signed';
+  /** When it happened. */
+  created_at: string;
+  data: SignedCard;
+}
+
+/** A signed card was opened again, so `signed` is null. */
+export interface CardReopenedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'card.reopened';
+  /** When it happened. */
+  created_at: string;
+  data: SignedCard;
+}
+
+/** A score looks wrong, or a phone has offered another one, and the organizer should check it. */
+export interface FlagOpenedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'flag.opened';
+  /** When it happened. */
+  created_at: string;
+  data: Flag & {
+    /** The fields that changed, with their values before. */
+    previous: Partial<Flag>;
+  };
+}
+
+/** What an open flag is about changed: a newer offer, another par, other holes without a score. */
+export interface FlagUpdatedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'flag.updated';
+  /** When it happened. */
+  created_at: string;
+  data: Flag & {
+    /** The fields that changed, with their values before. */
+    previous: Partial<Flag>;
+  };
+}
+
+/** A flag was resolved by somebody, or by itself because its cause is gone. */
+export interface FlagResolvedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'flag.resolved';
+  /** When it happened. */
+  created_at: string;
+  data: Flag & {
+    /** The fields that changed, with their values before. */
+    previous: Partial<Flag>;
+  };
+}
+
+/** A leader, as the line of the board. */
+export interface LeaderRow {
+  /** The place, shared by equals; null for the unranked. */
+  position: number | null;
+  /** The same to show. */
+  positionLabel: string;
+  /** Whether others have the same place. */
+  tied: boolean;
+  /** Who is ranked. */
+  entryType: 'team' | 'player';
+  /** The team. */
+  teamId: string | null;
+  /** Its name. */
+  teamName: string | null;
+  /** The player, in an individual event. */
+  playerId: string | null;
+  /** The name of the player. */
+  playerName: string | null;
+  /** The flight. */
+  flightId: string | null;
+  /** Its name. */
+  flightName: string | null;
+  /** Where play began. */
+  startLabel: string | null;
+  /** How many holes are scored. */
+  thru: number;
+  /** The same to show; a star marks a start elsewhere than hole 1. */
+  thruLabel: string;
+  /** The first hole without a score. */
+  nextHole: number | null;
+  /** How many holes are played. */
+  holesInPlay: number;
+  /** What the board ranks by: to par, or points. */
+  score: number | null;
+  /** Strokes. */
+  gross: number | null;
+  /** Strokes against par. */
+  grossToPar: number | null;
+  /** Strokes less handicap. */
+  net: number | null;
+  /** The same against par. */
+  netToPar: number | null;
+  /** Stableford points. */
+  points: number | null;
+  /** Against par, by the board's own measure. */
+  toPar: number | null;
+  /** The same to show. */
+  toParLabel: string;
+  /** Over holes 1 to 9. */
+  out: number | null;
+  /** Over holes 10 to 18. */
+  in: number | null;
+  /** The playing handicap. */
+  handicap: number | null;
+  /** How far the entrant is. */
+  status: 'not_started' | 'in_progress' | 'complete' | 'no_return';
+  /** On every row of a tie that countback was asked for. */
+  tiebreak: {
+    /** How the tie was broken. */
+    method: string;
+    /** The step that decided. */
+    decidedBy: string;
+    /** The numbers up to that step. */
+    values: number[];
+  } | null;
+  /** When the last score came in. */
+  lastScoreAt: string | null;
+}
+
+/** Who leads a board, and who did. */
+export interface LeaderChange {
+  /** The event. */
+  tournament_id: string;
+  /** Which board. */
+  board: 'gross' | 'net' | 'stableford';
+  /** The version of the boards that shows this; it grows from event to event. */
+  revision: number;
+  /** Until the event is final. */
+  provisional: boolean;
+  /** The first ten of those at position 1; none while nobody leads. */
+  leaders: LeaderRow[];
+  /** How many are at position 1. */
+  leader_count: number;
+  /** The leaders as they were told last. */
+  previous_leaders: LeaderRow[];
+  /** How many they were. */
+  previous_count: number;
+}
+
+/** Others lead a board of a live or final event than were told last. A lead that comes and goes within five seconds is not told; the last one always is. */
+export interface LeaderboardLeaderChangedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'leaderboard.leader_changed';
+  /** When it happened. */
+  created_at: string;
+  data: LeaderChange;
+}
+
 /** A golfer registered for one of the organization's tournaments. */
 export interface RegistrationCreatedEvent {
   /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
@@ -3831,7 +5123,35 @@ export interface RegistrationCreatedEvent {
   data: Registration;
 }
 
-/** The payment processor confirmed the payment of a registration. */
+/** A registration changed, and no other event tells how. */
+export interface RegistrationUpdatedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'registration.updated';
+  /** When it happened. */
+  created_at: string;
+  data: Registration & {
+    /** The fields that changed, with their values before. */
+    previous: Partial<Registration>;
+  };
+}
+
+/** A registration came up from the waitlist. */
+export interface RegistrationPromotedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'registration.promoted';
+  /** When it happened. */
+  created_at: string;
+  data: Registration & {
+    /** The fields that changed, with their values before. */
+    previous: Partial<Registration>;
+  };
+}
+
+/** A registration was paid: online, offline, or with nothing due. */
 export interface RegistrationPaidEvent {
   /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
   id: string;
@@ -3840,6 +5160,111 @@ export interface RegistrationPaidEvent {
   /** When it happened. */
   created_at: string;
   data: Registration;
+}
+
+/** A registration was cancelled, by anybody, by an ended hold or by a failed payment. */
+export interface RegistrationCancelledEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'registration.cancelled';
+  /** When it happened. */
+  created_at: string;
+  data: Registration & {
+    /** The fields that changed, with their values before. */
+    previous: Partial<Registration>;
+  };
+}
+
+/** Money of a registration went back, all or some of it; fires once for each refund. */
+export interface RegistrationRefundedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'registration.refunded';
+  /** When it happened. */
+  created_at: string;
+  data: Registration & {
+    refund: Refund;
+    /** The fields that changed, with their values before. */
+    previous: Partial<Registration>;
+  };
+}
+
+/** A registration was flagged: somebody should look at it. Fires once for each flag. */
+export interface RegistrationFlaggedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'registration.flagged';
+  /** When it happened. */
+  created_at: string;
+  data: Registration & {
+    flag: RegistrationFlag;
+    /** The fields that changed, with their values before. */
+    previous: Partial<Registration>;
+  };
+}
+
+/** An invitation was drafted or scheduled. */
+export interface InvitationCreatedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'invitation.created';
+  /** When it happened. */
+  created_at: string;
+  data: Invitation;
+}
+
+/** An invitation was changed, scheduled or cancelled, or its mails are being sent. */
+export interface InvitationUpdatedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'invitation.updated';
+  /** When it happened. */
+  created_at: string;
+  data: Invitation & {
+    /** The fields that changed, with their values before. */
+    previous: Partial<Invitation>;
+  };
+}
+
+export interface DeletedInvitation {
+  /** What was deleted. */
+  id: string;
+  /** The tournament invited to; null when the invitation is to none in particular. */
+  tournament_id: string | null;
+  /** Always true. */
+  deleted: true;
+  /** When it was deleted. */
+  updated_at: string;
+}
+
+/** An invitation was deleted before it was sent. */
+export interface InvitationDeletedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'invitation.deleted';
+  /** When it happened. */
+  created_at: string;
+  data: DeletedInvitation;
+}
+
+/** The last mail of an invitation has ended. Fires again once failed ones were tried again. */
+export interface InvitationSentEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'invitation.sent';
+  /** When it happened. */
+  created_at: string;
+  data: Invitation & {
+    /** The fields that changed, with their values before. */
+    previous: Partial<Invitation>;
+  };
 }
 
 /** An invitation that reached one recipient. */
@@ -3867,6 +5292,621 @@ export interface InvitationDeliveredEvent {
   data: DeliveredInvitation;
 }
 
+/** An invitation that did not reach one recipient. */
+export interface BouncedInvitation {
+  /** The invitation. */
+  invitation_id: string;
+  /** The recipient. */
+  contact_id: string;
+  /** The address that takes no mail, as it was at that time. */
+  email: string;
+  /** The tournament invited to; null when the invitation is to none in particular. */
+  tournament_id: string | null;
+  /** Why, in the words of the mail server. */
+  reason: string | null;
+  /** When we were told. */
+  bounced_at: string;
+}
+
+/** The address of a recipient takes no mail: refused at once, or reported later. Fires once for each. */
+export interface InvitationBouncedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'invitation.bounced';
+  /** When it happened. */
+  created_at: string;
+  data: BouncedInvitation;
+}
+
+/** A contact answered an invitation, or staff entered the answer; also another answer. */
+export interface RsvpAnsweredEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'rsvp.answered';
+  /** When it happened. */
+  created_at: string;
+  data: Rsvp & {
+    /** The fields that changed, with their values before. */
+    previous: Partial<Rsvp>;
+  };
+}
+
+/** An announcement was drafted or scheduled. */
+export interface AnnouncementCreatedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'announcement.created';
+  /** When it happened. */
+  created_at: string;
+  data: Announcement;
+}
+
+/** An announcement was changed, scheduled or retracted, or its mails are being sent. */
+export interface AnnouncementUpdatedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'announcement.updated';
+  /** When it happened. */
+  created_at: string;
+  data: Announcement & {
+    /** The fields that changed, with their values before. */
+    previous: Partial<Announcement>;
+  };
+}
+
+export interface DeletedAnnouncement {
+  /** What was deleted. */
+  id: string;
+  /** The event. */
+  tournament_id: string;
+  /** Always true. */
+  deleted: true;
+  /** When it was deleted. */
+  updated_at: string;
+}
+
+/** An announcement was deleted before it was sent. */
+export interface AnnouncementDeletedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'announcement.deleted';
+  /** When it happened. */
+  created_at: string;
+  data: DeletedAnnouncement;
+}
+
+/** The last mail of an announcement has ended, or it is on the board and has none. */
+export interface AnnouncementSentEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'announcement.sent';
+  /** When it happened. */
+  created_at: string;
+  data: Announcement & {
+    /** The fields that changed, with their values before. */
+    previous: Partial<Announcement>;
+  };
+}
+
+/** A message was sent to players of an event. */
+export interface MessageSentEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'message.sent';
+  /** When it happened. */
+  created_at: string;
+  data: Message & {
+    /** The fields that changed, with their values before. */
+    previous: Partial<Message>;
+  };
+}
+
+/** A side game with its list of participants. */
+export interface SideGameWithEntrants {
+  /** Identifies the game. */
+  id: string;
+  /** The event. */
+  tournament_id: string;
+  /** What is played: skins over the whole round, a contest on a hole, or anything else. */
+  type: 'skins' | 'longest_drive' | 'closest_to_pin' | 'straightest_drive' | 'custom';
+  /** What the game is called. */
+  name: string;
+  /** The hole it is played on: required for a contest, possible for a custom game, none for skins. */
+  hole_number: number | null;
+  /** Which scores skins compare. */
+  basis: 'gross' | 'net' | null;
+  /** Skins: whether a tied skin is carried to the next hole. */
+  carryover: boolean | null;
+  /** Who competes. */
+  entrant_type: 'team' | 'player';
+  /** Who takes part: every active player, or every team; or only those who were added. */
+  entry: 'all' | 'listed';
+  /** Only entrants of this flight: a player has his own, else that of his team. */
+  flight_id: string | null;
+  /** What each participant puts into the pot. */
+  buy_in_cents: number;
+  /** ISO 4217, lower case: that of the event when the game was made. */
+  currency: string;
+  /** How many take part now. */
+  participants: number;
+  /** The buy-in times the participants. */
+  pot_cents: number;
+  /** A closed game is not changed until it is opened again; its results go on following the scores. */
+  status: 'open' | 'closed';
+  /** The player who won. */
+  winner_player_id: string | null;
+  /** The team that won. */
+  winner_team_id: string | null;
+  /** The name of that player or team as it is now, or the name given. */
+  winner_name: string | null;
+  /** How near, how far, how straight. */
+  measurement: number | null;
+  /** What it is measured in. */
+  unit: string | null;
+  /** When it was made. */
+  created_at: string;
+  /** When it changed last. It grows with every change. */
+  updated_at: string;
+  /** Who is on the list of a `listed` game, by id; null where everybody takes part. */
+  entrant_ids: string[] | null;
+}
+
+/** A side game was created. */
+export interface SidegameCreatedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'sidegame.created';
+  /** When it happened. */
+  created_at: string;
+  data: SideGameWithEntrants;
+}
+
+/** A field of a side game or its list changed, or its winner was cleared. */
+export interface SidegameUpdatedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'sidegame.updated';
+  /** When it happened. */
+  created_at: string;
+  data: SideGameWithEntrants & {
+    /** The fields that changed, with their values before. */
+    previous: Partial<SideGameWithEntrants>;
+  };
+}
+
+export interface DeletedSideGameWithEntrants {
+  /** What was deleted. */
+  id: string;
+  /** The event. */
+  tournament_id: string;
+  /** Always true. */
+  deleted: true;
+  /** When it was deleted. */
+  updated_at: string;
+}
+
+/** A side game was deleted. */
+export interface SidegameDeletedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'sidegame.deleted';
+  /** When it happened. */
+  created_at: string;
+  data: DeletedSideGameWithEntrants;
+}
+
+/** The winner of a side game was set, or another one, or what was measured. */
+export interface SidegameWinnerSetEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'sidegame.winner_set';
+  /** When it happened. */
+  created_at: string;
+  data: SideGameWithEntrants & {
+    /** The fields that changed, with their values before. */
+    previous: Partial<SideGameWithEntrants>;
+  };
+}
+
+/** A bracket was drawn. */
+export interface BracketCreatedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'bracket.created';
+  /** When it happened. */
+  created_at: string;
+  data: BracketDetail;
+}
+
+/** A bracket was renamed, a match went on, or a result was taken back. */
+export interface BracketUpdatedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'bracket.updated';
+  /** When it happened. */
+  created_at: string;
+  data: BracketDetail & {
+    /** The fields that changed, with their values before. */
+    previous: Partial<BracketDetail>;
+  };
+}
+
+export interface DeletedBracketDetail {
+  /** What was deleted. */
+  id: string;
+  /** The event. */
+  tournament_id: string;
+  /** Always true. */
+  deleted: true;
+  /** When it was deleted. */
+  updated_at: string;
+}
+
+/** A bracket was deleted with its matches and results. */
+export interface BracketDeletedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'bracket.deleted';
+  /** When it happened. */
+  created_at: string;
+  data: DeletedBracketDetail;
+}
+
+/** The result of a match was recorded, also in place of another one. */
+export interface BracketMatchCompletedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'bracket.match_completed';
+  /** When it happened. */
+  created_at: string;
+  data: BracketDetail & {
+    /** The match. */
+    match_id: string;
+    /** Later matches that lost their result. */
+    reset_match_ids: string[];
+    /** The fields that changed, with their values before. */
+    previous: Partial<BracketDetail>;
+  };
+}
+
+/** A raffle was created. */
+export interface RaffleCreatedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'raffle.created';
+  /** When it happened. */
+  created_at: string;
+  data: Raffle;
+}
+
+/** A field or a prize of a raffle changed, or it was opened or closed. */
+export interface RaffleUpdatedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'raffle.updated';
+  /** When it happened. */
+  created_at: string;
+  data: Raffle & {
+    /** The fields that changed, with their values before. */
+    previous: Partial<Raffle>;
+  };
+}
+
+export interface DeletedRaffle {
+  /** What was deleted. */
+  id: string;
+  /** The event. */
+  tournament_id: string;
+  /** Always true. */
+  deleted: true;
+  /** When it was deleted. */
+  updated_at: string;
+}
+
+/** A raffle without tickets was deleted. */
+export interface RaffleDeletedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'raffle.deleted';
+  /** When it happened. */
+  created_at: string;
+  data: DeletedRaffle;
+}
+
+/** Tickets were sold. */
+export interface RaffleTicketsSoldEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'raffle.tickets_sold';
+  /** When it happened. */
+  created_at: string;
+  data: Raffle & {
+    sale: RaffleTicketSale;
+    /** The fields that changed, with their values before. */
+    previous: Partial<Raffle>;
+  };
+}
+
+/** The tickets of a sale were voided. */
+export interface RaffleTicketsVoidedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'raffle.tickets_voided';
+  /** When it happened. */
+  created_at: string;
+  data: Raffle & {
+    sale: RaffleTicketSale;
+    /** The fields that changed, with their values before. */
+    previous: Partial<Raffle>;
+  };
+}
+
+/** Winners were drawn. */
+export interface RaffleDrawnEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'raffle.drawn';
+  /** When it happened. */
+  created_at: string;
+  data: Raffle & {
+    draw: RaffleDraw;
+    /** The fields that changed, with their values before. */
+    previous: Partial<Raffle>;
+  };
+}
+
+/** An auction item was added. */
+export interface AuctionCreatedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'auction.created';
+  /** When it happened. */
+  created_at: string;
+  data: AuctionItem;
+}
+
+/** A field of an auction item changed. */
+export interface AuctionUpdatedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'auction.updated';
+  /** When it happened. */
+  created_at: string;
+  data: AuctionItem & {
+    /** The fields that changed, with their values before. */
+    previous: Partial<AuctionItem>;
+  };
+}
+
+export interface DeletedAuctionItem {
+  /** What was deleted. */
+  id: string;
+  /** The event. */
+  tournament_id: string;
+  /** Always true. */
+  deleted: true;
+  /** When it was deleted. */
+  updated_at: string;
+}
+
+/** An auction item without bids was deleted. */
+export interface AuctionDeletedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'auction.deleted';
+  /** When it happened. */
+  created_at: string;
+  data: DeletedAuctionItem;
+}
+
+/** The time of an item has come: bids are taken. */
+export interface AuctionOpenedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'auction.opened';
+  /** When it happened. */
+  created_at: string;
+  data: AuctionItem & {
+    /** The fields that changed, with their values before. */
+    previous: Partial<AuctionItem>;
+  };
+}
+
+/** A bid was placed, and stands above all others. */
+export interface AuctionBidPlacedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'auction.bid_placed';
+  /** When it happened. */
+  created_at: string;
+  data: AuctionItem & {
+    bid: Bid;
+    /** The bid that has lost its place, if any. */
+    outbid: Bid | null;
+    /** The fields that changed, with their values before. */
+    previous: Partial<AuctionItem>;
+  };
+}
+
+/** A bid was struck; where it was the highest, the next one stands again. */
+export interface AuctionBidStruckEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'auction.bid_struck';
+  /** When it happened. */
+  created_at: string;
+  data: AuctionItem & {
+    bid: Bid;
+    /** The bid that stands again, if any. */
+    restored: Bid | null;
+    /** The fields that changed, with their values before. */
+    previous: Partial<AuctionItem>;
+  };
+}
+
+/** An item is over: it was sold, found no bidder, was taken down, or was bought at once. */
+export interface AuctionClosedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'auction.closed';
+  /** When it happened. */
+  created_at: string;
+  data: AuctionItem & {
+    /** The bid that has won, if any. */
+    bid: Bid | null;
+    /** The fields that changed, with their values before. */
+    previous: Partial<AuctionItem>;
+  };
+}
+
+/** A series with its events and what each weighs. */
+export interface SeriesWithTournaments {
+  /** Identifies the series. */
+  id: string;
+  /** What the series is called. */
+  name: string;
+  /** Which one it is. */
+  season: string | null;
+  /** Who is ranked. A series of players gives the place of a team to each of its active players; a series of teams passes over individual results. */
+  entrant: 'player' | 'team';
+  /** The board that ranks the events, whether they show it or not. */
+  board: 'gross' | 'net' | 'stableford';
+  /** How equal scores are ranked: as each event has it, or in one way for all. */
+  ties: 'event' | 'shared' | 'countback';
+  /** Points for the first place, the second and so on; none is worth more than the one before it. */
+  points_table: number[];
+  /** How many results of an entrant count, the highest; null for all. */
+  best_of: number | null;
+  /** Points on top for every result, whatever the weight of the event. */
+  participation_points: number;
+  /** How many events belong to it. */
+  events: number;
+  /** Its id in your own system, if you gave one. */
+  external_id: string | null;
+  /** Whatever you keep beside it: keys and texts of your own. */
+  metadata: Record<string, unknown>;
+  /** When it was made. */
+  created_at: string;
+  /** When it changed last. It grows with every change. */
+  updated_at: string;
+  /** Its events, by their ids. */
+  tournaments: Array<{
+    /** The event. */
+    tournament_id: string;
+    /** What its places are worth, in percent of the table of points. */
+    weight: number;
+  }>;
+}
+
+/** A series was created. */
+export interface SeriesCreatedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'series.created';
+  /** When it happened. */
+  created_at: string;
+  data: SeriesWithTournaments;
+}
+
+/** A field of a series changed, or an event was added to it, weighed anew or removed. */
+export interface SeriesUpdatedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'series.updated';
+  /** When it happened. */
+  created_at: string;
+  data: SeriesWithTournaments & {
+    /** The fields that changed, with their values before. */
+    previous: Partial<SeriesWithTournaments>;
+  };
+}
+
+export interface DeletedSeriesWithTournaments {
+  /** What was deleted. */
+  id: string;
+  /** Its id in your own system, if you gave one. */
+  external_id: string | null;
+  /** Always true. */
+  deleted: true;
+  /** When it was deleted. */
+  updated_at: string;
+}
+
+/** A series was deleted. Its events stay. */
+export interface SeriesDeletedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'series.deleted';
+  /** When it happened. */
+  created_at: string;
+  data: DeletedSeriesWithTournaments;
+}
+
+/** The service disabled a webhook endpoint because it failed too often. */
+export interface WebhookEndpointDisabledEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'webhook.endpoint_disabled';
+  /** When it happened. */
+  created_at: string;
+  data: WebhookEndpoint & {
+    /** The fields that changed, with their values before. */
+    previous: Partial<WebhookEndpoint>;
+  };
+}
+
+export interface UpdatedOrganization {
+  /** Identifies the organization. */
+  id: string;
+  /** What it is called: the sender of its mails. */
+  name: string;
+  /** When it changed last. */
+  updated_at: string;
+}
+
+/** The organization was renamed. */
+export interface OrganizationUpdatedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'organization.updated';
+  /** When it happened. */
+  created_at: string;
+  data: UpdatedOrganization;
+}
+
 export interface Error {
   /** What went wrong, for people. */
   error: string;
@@ -3885,6 +5925,8 @@ export interface Error {
     | 'service_unavailable';
   /** Equal to the `X-Request-Id` header. */
   request_id: string;
+  /** The page that says what the code means and what to do. */
+  doc_url: string;
   /** With `validation_error`: the fields that failed, the first 20 of them. */
   details?:
     | Array<{
@@ -3900,10 +5942,20 @@ export interface ListContactsQuery {
   email?: string | undefined;
   /** Only contacts with this tag. */
   tag_id?: string | undefined;
+  /** Only the one with this id of your own system. */
+  external_id?: string | undefined;
   /** Only contacts whose first name, last name, email or company begins with this. */
   q?: string | undefined;
+  /** Only what changed at or after this time, oldest change first. Deletions are not among it: those are in the event feed. */
+  updated_since?: string | undefined;
   /** How many items a page holds. */
   limit?: number | undefined;
+}
+
+/** Export contacts as CSV: which, and how. */
+export interface ExportContactsQuery {
+  /** Whether a file has the columns External ID, Metadata and Updated, too. */
+  extra?: boolean | undefined;
 }
 
 /** List the tags of a contact: which, and how. */
@@ -3914,6 +5966,8 @@ export interface ListContactTagsQuery {
 
 /** List tags: which, and how. */
 export interface ListTagsQuery {
+  /** Only what changed at or after this time, oldest change first. Deletions are not among it: those are in the event feed. */
+  updated_since?: string | undefined;
   /** How many items a page holds. */
   limit?: number | undefined;
 }
@@ -3922,6 +5976,10 @@ export interface ListTagsQuery {
 export interface ListTournamentsQuery {
   /** `draft` means `setup`. */
   status?: 'draft' | 'setup' | 'open' | 'live' | 'final' | 'archived' | undefined;
+  /** Only the one with this id of your own system. */
+  external_id?: string | undefined;
+  /** Only what changed at or after this time, oldest change first. Deletions are not among it: those are in the event feed. */
+  updated_since?: string | undefined;
   /** How many items a page holds. */
   limit?: number | undefined;
 }
@@ -3940,14 +5998,32 @@ export interface ListAuditEventsQuery {
 
 /** List teams: which, and how. */
 export interface ListTeamsQuery {
+  /** Only the one with this id of your own system. */
+  external_id?: string | undefined;
+  /** Only what changed at or after this time, oldest change first. Deletions are not among it: those are in the event feed. */
+  updated_since?: string | undefined;
   /** How many items a page holds. */
   limit?: number | undefined;
+  /** Whether a file has the columns External ID, Metadata and Updated, too. */
+  extra?: boolean | undefined;
+}
+
+/** Read the roster: which, and how. */
+export interface ListPlayersQuery {
+  /** Only the one with this id of your own system. */
+  external_id?: string | undefined;
+  /** Only what changed at or after this time, oldest change first. Deletions are not among it: those are in the event feed. */
+  updated_since?: string | undefined;
+  /** Whether a file has the columns External ID, Metadata and Updated, too. */
+  extra?: boolean | undefined;
 }
 
 /** List score flags: which, and how. */
 export interface ListFlagsQuery {
   /** Only flags that are open, or that are resolved. */
   status?: 'open' | 'resolved' | undefined;
+  /** Only what changed at or after this time, oldest change first. Deletions are not among it: those are in the event feed. */
+  updated_since?: string | undefined;
   /** How many items a page holds. */
   limit?: number | undefined;
 }
@@ -3992,6 +6068,8 @@ export interface ListFlightsQuery {
 
 /** List the discounts of an event: which, and how. */
 export interface ListDiscountsQuery {
+  /** Only what changed at or after this time, oldest change first. Deletions are not among it: those are in the event feed. */
+  updated_since?: string | undefined;
   /** How many items a page holds. */
   limit?: number | undefined;
 }
@@ -4010,8 +6088,14 @@ export interface ListRegistrationsQuery {
   flagged?: 'true' | 'false' | undefined;
   /** Only those that wait for a place, or do not. */
   waitlisted?: 'true' | 'false' | undefined;
+  /** Only the one with this id of your own system. */
+  external_id?: string | undefined;
+  /** Only what changed at or after this time, oldest change first. Deletions are not among it: those are in the event feed. */
+  updated_since?: string | undefined;
   /** How many items a page holds. */
   limit?: number | undefined;
+  /** Whether a file has the columns External ID, Metadata and Updated, too. */
+  extra?: boolean | undefined;
 }
 
 /** List invitations: which, and how. */
@@ -4020,11 +6104,13 @@ export interface ListInvitationsQuery {
   status?: 'draft' | 'scheduled' | 'sending' | 'sent' | 'failed' | 'cancelled' | undefined;
   /** Only invitations to this tournament. */
   tournament_id?: string | undefined;
+  /** Only what changed at or after this time, oldest change first. Deletions are not among it: those are in the event feed. */
+  updated_since?: string | undefined;
   /** How many items a page holds. */
   limit?: number | undefined;
 }
 
-/** See the mail as it would be now: which, and how. */
+/** Preview the mail: which, and how. */
 export interface PreviewInvitationQuery {
   /** Whom the preview is for; a sample golfer unless stated. */
   contact_id?: string | undefined;
@@ -4042,6 +6128,8 @@ export interface ListInvitationRecipientsQuery {
 export interface ListRsvpsQuery {
   /** Only these answers. */
   response?: 'yes' | 'no' | 'maybe' | undefined;
+  /** Only what changed at or after this time, oldest change first. Deletions are not among it: those are in the event feed. */
+  updated_since?: string | undefined;
   /** How many items a page holds. */
   limit?: number | undefined;
 }
@@ -4050,11 +6138,13 @@ export interface ListRsvpsQuery {
 export interface ListAnnouncementsQuery {
   /** Only announcements that stand so. */
   status?: 'draft' | 'scheduled' | 'sending' | 'sent' | 'failed' | undefined;
+  /** Only what changed at or after this time, oldest change first. Deletions are not among it: those are in the event feed. */
+  updated_since?: string | undefined;
   /** How many items a page holds. */
   limit?: number | undefined;
 }
 
-/** See what became of each mail: which, and how. */
+/** List the recipients of an announcement: which, and how. */
 export interface ListAnnouncementRecipientsQuery {
   /** What became of the mail. */
   status?: 'queued' | 'sending' | 'delivered' | 'bounced' | 'failed' | 'skipped' | undefined;
@@ -4064,36 +6154,48 @@ export interface ListAnnouncementRecipientsQuery {
 
 /** List messages: which, and how. */
 export interface ListMessagesQuery {
+  /** Only what changed at or after this time, oldest change first. Deletions are not among it: those are in the event feed. */
+  updated_since?: string | undefined;
   /** How many items a page holds. */
   limit?: number | undefined;
 }
 
 /** List the side games of an event: which, and how. */
 export interface ListSideGamesQuery {
+  /** Only what changed at or after this time, oldest change first. Deletions are not among it: those are in the event feed. */
+  updated_since?: string | undefined;
   /** How many items a page holds. */
   limit?: number | undefined;
 }
 
 /** List the brackets of an event: which, and how. */
 export interface ListBracketsQuery {
+  /** Only what changed at or after this time, oldest change first. Deletions are not among it: those are in the event feed. */
+  updated_since?: string | undefined;
   /** How many items a page holds. */
   limit?: number | undefined;
 }
 
 /** List the raffles of an event: which, and how. */
 export interface ListRafflesQuery {
+  /** Only what changed at or after this time, oldest change first. Deletions are not among it: those are in the event feed. */
+  updated_since?: string | undefined;
   /** How many items a page holds. */
   limit?: number | undefined;
 }
 
 /** List ticket sales: which, and how. */
 export interface ListRaffleTicketsQuery {
+  /** Only what changed at or after this time, oldest change first. Deletions are not among it: those are in the event feed. */
+  updated_since?: string | undefined;
   /** How many items a page holds. */
   limit?: number | undefined;
 }
 
 /** List the auction items of an event: which, and how. */
 export interface ListAuctionsQuery {
+  /** Only what changed at or after this time, oldest change first. Deletions are not among it: those are in the event feed. */
+  updated_since?: string | undefined;
   /** How many items a page holds. */
   limit?: number | undefined;
 }
@@ -4106,6 +6208,10 @@ export interface ListBidsQuery {
 
 /** List series: which, and how. */
 export interface ListSeriesQuery {
+  /** Only the one with this id of your own system. */
+  external_id?: string | undefined;
+  /** Only what changed at or after this time, oldest change first. Deletions are not among it: those are in the event feed. */
+  updated_since?: string | undefined;
   /** How many items a page holds. */
   limit?: number | undefined;
 }
@@ -4120,11 +6226,13 @@ export interface GetSeriesStandingsQuery {
 
 /** List webhook endpoints: which, and how. */
 export interface ListWebhooksQuery {
+  /** Only what changed at or after this time, oldest change first. Deletions are not among it: those are in the event feed. */
+  updated_since?: string | undefined;
   /** How many items a page holds. */
   limit?: number | undefined;
 }
 
-/** See how an endpoint fared: which, and how. */
+/** Read the delivery statistics of an endpoint: which, and how. */
 export interface GetWebhookStatsQuery {
   /** How many hours, up to the current one; 24 unless stated. */
   hours?: number | undefined;
@@ -4136,6 +6244,32 @@ export interface ListWebhookDeliveriesQuery {
   status?: 'pending' | 'delivered' | 'failed' | 'dead' | undefined;
   /** How many items a page holds. */
   limit?: number | undefined;
+}
+
+/** List events: which, and how. */
+export interface ListEventsQuery {
+  /** Where to begin: a `position`, the id of an event, or `now` for the present end. */
+  after?: string | undefined;
+  /** Only events at this time or later. */
+  since?: string | undefined;
+  /** Only events of this type, such as `contact.created`, or kind, such as `contact.*`. Repeatable. */
+  type?: string[] | undefined;
+  /** Only events about this tournament. Repeatable. */
+  tournament_id?: string[] | undefined;
+  /** How many events a page holds at most. */
+  limit?: number | undefined;
+}
+
+/** Follow events: which, and how. */
+export interface FollowEventsQuery {
+  /** Where to begin: a `position`, the id of an event, or `now` for the present end. */
+  after?: string | undefined;
+  /** Only events at this time or later. */
+  since?: string | undefined;
+  /** Only events of this type, such as `contact.created`, or kind, such as `contact.*`. Repeatable. */
+  type?: string[] | undefined;
+  /** Only events about this tournament. Repeatable. */
+  tournament_id?: string[] | undefined;
 }
 
 /** See the boards of an event: which, and how. */
@@ -4152,13 +6286,95 @@ export interface FollowPublicBoardQuery {
   board?: 'gross' | 'net' | 'stableford' | undefined;
 }
 
-/** What a webhook brings; `type` tells which. */
-export type WebhookEvent =
+/** An event of the feed, or what a webhook brings; `type` tells which. */
+export type FairwayEvent =
   | ContactCreatedEvent
+  | ContactUpdatedEvent
+  | ContactDeletedEvent
+  | ContactOptedOutEvent
+  | ContactTaggedEvent
+  | ContactUntaggedEvent
+  | TagCreatedEvent
+  | TagDeletedEvent
+  | TournamentCreatedEvent
+  | TournamentUpdatedEvent
+  | TournamentStatusChangedEvent
+  | TournamentSettingsUpdatedEvent
+  | TournamentHolesUpdatedEvent
+  | TournamentSponsorsUpdatedEvent
+  | FlightCreatedEvent
+  | FlightUpdatedEvent
+  | FlightDeletedEvent
+  | TeamCreatedEvent
+  | TeamUpdatedEvent
+  | TeamDeletedEvent
+  | DiscountCreatedEvent
+  | DiscountUpdatedEvent
+  | DiscountDeletedEvent
+  | PlayerCreatedEvent
+  | PlayerUpdatedEvent
+  | PlayerMovedEvent
+  | PlayerCheckedInEvent
+  | PlayerCheckedOutEvent
+  | PlayerWithdrawnEvent
+  | PlayerReinstatedEvent
+  | ScorePostedEvent
+  | ScoreCorrectedEvent
+  | CardSignedEvent
+  | CardReopenedEvent
+  | FlagOpenedEvent
+  | FlagUpdatedEvent
+  | FlagResolvedEvent
+  | LeaderboardLeaderChangedEvent
   | RegistrationCreatedEvent
+  | RegistrationUpdatedEvent
+  | RegistrationPromotedEvent
   | RegistrationPaidEvent
+  | RegistrationCancelledEvent
+  | RegistrationRefundedEvent
+  | RegistrationFlaggedEvent
+  | InvitationCreatedEvent
+  | InvitationUpdatedEvent
+  | InvitationDeletedEvent
+  | InvitationSentEvent
   | InvitationDeliveredEvent
+  | InvitationBouncedEvent
+  | RsvpAnsweredEvent
+  | AnnouncementCreatedEvent
+  | AnnouncementUpdatedEvent
+  | AnnouncementDeletedEvent
+  | AnnouncementSentEvent
+  | MessageSentEvent
+  | SidegameCreatedEvent
+  | SidegameUpdatedEvent
+  | SidegameDeletedEvent
+  | SidegameWinnerSetEvent
+  | BracketCreatedEvent
+  | BracketUpdatedEvent
+  | BracketDeletedEvent
+  | BracketMatchCompletedEvent
+  | RaffleCreatedEvent
+  | RaffleUpdatedEvent
+  | RaffleDeletedEvent
+  | RaffleTicketsSoldEvent
+  | RaffleTicketsVoidedEvent
+  | RaffleDrawnEvent
+  | AuctionCreatedEvent
+  | AuctionUpdatedEvent
+  | AuctionDeletedEvent
+  | AuctionOpenedEvent
+  | AuctionBidPlacedEvent
+  | AuctionBidStruckEvent
+  | AuctionClosedEvent
+  | SeriesCreatedEvent
+  | SeriesUpdatedEvent
+  | SeriesDeletedEvent
+  | WebhookEndpointDisabledEvent
+  | OrganizationUpdatedEvent
   | WebhookTestEvent;
+
+/** Another name for it. */
+export type WebhookEvent = FairwayEvent;
 
 /** What `webhooks.sendTestEvent` sends. */
 export interface WebhookTestEvent {
@@ -4197,4 +6413,5 @@ export type Scope =
   | 'series:read'
   | 'scorecards:read'
   | 'flights:read'
-  | 'audit:read';
+  | 'audit:read'
+  | 'events:read';

@@ -1,7 +1,7 @@
 /** Verifies webhooks. Trust nothing in an event before its signature is verified. */
 import type { WebhookEvent } from './types.ts';
 
-export type { WebhookEvent } from './types.ts';
+export type { FairwayEvent, WebhookEvent } from './types.ts';
 
 type HeaderValues = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 

@@ -1,13 +1,13 @@
 /** How a call tells what happened: its errors, its hooks, and what it sends. */
 import { inspect } from 'node:util';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useService } from '../../test/support/run/service.ts';
+import { useSharedService } from '../../test/support/run/service.ts';
 import type { Person } from '../../test/support/worlds/people.ts';
 import { Fairway, FairwayError, type FairwayOptions } from '../src/index.ts';
 import { useProxy } from './support/flaky-proxy.ts';
 import { refused } from './support/refused.ts';
 
-const running = useService();
+const running = useSharedService();
 const between = useProxy();
 let person: Person;
 

@@ -1,11 +1,11 @@
 /** Lists are read to their end whatever happens meanwhile, and files arrive as they are written. */
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useService } from '../../test/support/run/service.ts';
+import { useSharedService } from '../../test/support/run/service.ts';
 import { type Contact, Fairway } from '../src/index.ts';
 import { useProxy } from './support/flaky-proxy.ts';
 
-const running = useService();
+const running = useSharedService();
 const between = useProxy();
 const ROWS = 1000;
 let fairway: Fairway;
@@ -119,7 +119,7 @@ describe('a CSV file', () => {
   ] as const)('ends with an error, not as if it were whole: %s', async (fate, code, timeout) => {
     between.proxy.plan(fate);
     const read = async () => {
-      for await (const _piece of fairway.contacts.export({ timeout, retries: 0 }));
+      for await (const _piece of fairway.contacts.export({}, { timeout, retries: 0 }));
     };
     await expect(read()).rejects.toMatchObject({ name: 'FairwayError', code });
   });

@@ -1,13 +1,13 @@
 /** What is lost on the way is sent again, as often and as late as it should be, and nothing happens twice. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useService } from '../../test/support/run/service.ts';
+import { useSharedService } from '../../test/support/run/service.ts';
 import type { Person } from '../../test/support/worlds/people.ts';
 import { fresh } from '../../test/support/worlds/walk.ts';
 import { Fairway, type FairwayOptions } from '../src/index.ts';
 import { type Fate, useProxy } from './support/flaky-proxy.ts';
 import { refused } from './support/refused.ts';
 
-const running = useService();
+const running = useSharedService();
 const between = useProxy();
 let person: Person;
 

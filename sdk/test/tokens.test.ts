@@ -1,14 +1,14 @@
 /** Tokens look after themselves: fetched once, renewed in time, and never shown. */
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { useService } from '../../test/support/run/service.ts';
+import { useSharedService } from '../../test/support/run/service.ts';
 import type { Person } from '../../test/support/worlds/people.ts';
 import { call, requestToken } from '../../test/support/worlds/people.ts';
 import { Fairway, type FairwayOptions } from '../src/index.ts';
 import { useProxy } from './support/flaky-proxy.ts';
 import { refused } from './support/refused.ts';
 
-const running = useService();
+const running = useSharedService();
 const between = useProxy();
 
 const MINUTE = 60_000;

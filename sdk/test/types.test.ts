@@ -21,7 +21,7 @@ const compiled = (..._calls: (() => unknown)[]) => undefined;
 
 it('calls take what the document says', () => {
   expectTypeOf(fairway.contacts.create).returns.resolves.toEqualTypeOf<Contact>();
-  expectTypeOf(fairway.contacts.list).returns.toEqualTypeOf<List<Contact>>();
+  expectTypeOf(fairway.contacts.list).returns.toExtend<List<Contact>>();
   expectTypeOf(fairway.tournaments.players.list).returns.resolves.toEqualTypeOf<Player[]>();
   expectTypeOf(fairway.tournaments.boards.live).returns.toEqualTypeOf<AsyncGenerator<Board[], void, void>>();
   expectTypeOf(fairway.tournaments.teams.listCsv).returns.toEqualTypeOf<AsyncGenerator<string, void, void>>();

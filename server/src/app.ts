@@ -35,12 +35,16 @@ import { paymentHooks } from './surfaces/hooks/payment-hooks.ts';
 import { oauth, publishMetadata } from './surfaces/oauth/oauth.ts';
 import { oauthWording } from './surfaces/oauth/oauth-errors.ts';
 import { tokenAuthenticator } from './surfaces/oauth/token-authenticator.ts';
-import { openapiServed } from './surfaces/openapi/openapi.ts';
+import { asyncapi } from './surfaces/openapi/asyncapi.ts';
+import { eventSchemasServed } from './surfaces/openapi/event-schemas.ts';
+import { openapi } from './surfaces/openapi/openapi.ts';
+import { served } from './surfaces/openapi/served.ts';
 import type { MetricsAccess } from './surfaces/operators/metrics-access.ts';
 import { nodeFigures, refusalCounter, waitingFigures } from './surfaces/operators/node-figures.ts';
 import { logClientRequests } from './surfaces/operators/request-log.ts';
 import { metrics, readiness, system } from './surfaces/operators/system.ts';
 import { dashboardShell } from './surfaces/pages/dashboard-shell.ts';
+import { eventFiles } from './surfaces/pages/event-files.ts';
 import { eventShells } from './surfaces/pages/event-shells.ts';
 import { media } from './surfaces/pages/media.ts';
 import { pages } from './surfaces/pages/pages.ts';
@@ -127,9 +131,9 @@ export interface SurfaceKit {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { doors, listener, clock, log, registry } = options;
   const patience = { ...PATIENCE, ...options.patience };
-  const connections = new Connections(oauthWording(`${API}/oauth/`));
   const { isReady, schema } = options;
   const { publicUrl } = options.terms;
+  const connections = new Connections(oauthWording(`${API}/oauth/`, publicUrl), publicUrl);
   const { app, answers, repeats } = createServer({
     log,
     clock,
@@ -155,7 +159,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.addHook('onClose', async () => limits.close());
 
-  await app.register(system({ expectReady, openapi: openapiServed(issuer) }));
+  await app.register(
+    system({
+      expectReady,
+      openapi: served(openapi, issuer),
+      asyncapi: served(asyncapi, issuer),
+      eventSchemas: eventSchemasServed(issuer),
+    }),
+  );
   if (options.role === 'worker') return app;
   if (options.requestLog !== false) {
     const { requestLogEvery: every } = options;
@@ -203,6 +214,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   );
   await app.register(mailHook(options));
   media(app, doors);
+  await app.register(eventFiles({ doors, listener, recent: services.tools.recent, publicUrl }));
   await pages(app, {
     folder: options.pagesFolder,
     publicCache: options.publicCache,

@@ -54,13 +54,13 @@ const nothingLeaves = (callsOut: boolean, command: Command): string[] => [
 
 /** Also of workers, which have no other banner. */
 export const OUTBOUND_IS_OFF =
-  'Outbound is off: no webhook, mail or payment leaves this service, and nothing happens by itself.';
+  'Outbound is off: this service sends no webhooks or emails, takes no payments, and starts nothing by itself.';
 
 /** Shows the mail server's host without the user and password of its URL. */
 const whereMailGoes = (smtpUrl: string | undefined, command: Command): string =>
   smtpUrl === undefined
-    ? `stays in the outbox: ${command('outbox list --org ID')}`
-    : `goes out through ${new URL(smtpUrl).host}`;
+    ? `not sent, kept in the outbox: ${command('outbox list --org ID')}`
+    : `sent through ${new URL(smtpUrl).host}`;
 
 const firstStart = (
   publicUrl: string,
@@ -68,7 +68,7 @@ const firstStart = (
   command: Command,
 ): string[] => [
   '',
-  '  A demo organization has been filled. This is its API client; the secret is shown only now:',
+  '  A demo organization is ready. This is its API client. Copy the secret now: it is shown only once.',
   '',
   `  client_id      ${clientId}`,
   `  client_secret  ${secret}`,
@@ -77,19 +77,19 @@ const firstStart = (
   '',
   `  ${curl(publicUrl, clientId, secret)}`,
   '',
-  '  Have all of that in your shell (BASE, ORG, CLIENT_ID, CLIENT_SECRET, TOKEN), for what the README shows:',
+  '  Set BASE, ORG, CLIENT_ID, CLIENT_SECRET and TOKEN in your shell, for the examples in the docs:',
   '',
   `  ${shell(command)}`,
   '',
-  '  One of its events is open for registration. Have a look, register and pay in the sandbox (README):',
+  '  See the event that is open for registration. Payments are in test mode:',
   '',
   `  curl -s ${publicUrl}/public/v1/events/${slug}`,
   '',
-  '  See its events as they happen, and have them forwarded to a program of yours:',
+  '  Watch webhook events as they happen, and forward them to your own program:',
   '',
   `  ${command(`webhooks listen --org ${organizationId} --forward http://localhost:4000/hook`)}`,
   '',
-  '  One of its events is live. Watch a round play itself onto its board:',
+  '  Play a round into the live event, and watch its leaderboard change:',
   '',
   `  ${command('demo live')}`,
 ];

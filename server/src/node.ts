@@ -5,7 +5,9 @@
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { type AppOptions, buildApp } from './app.ts';
+import { KINDS } from './modules/all.ts';
 import { codeHasher } from './modules/event/teams/access-codes.ts';
+import { ChangeTeller } from './modules/integrations/events/tell-changes.ts';
 import type { Terms } from './modules/terms.ts';
 import { Sealer } from './platform/crypto/seal.ts';
 import { deriveKey } from './platform/crypto/secrets.ts';
@@ -70,6 +72,7 @@ export async function buildNode(settings: NodeSettings): Promise<ServiceNode> {
     log,
     poolSize: settings.databasePoolSize,
     standbyUrl: settings.readDatabaseUrl,
+    teller: new ChangeTeller(KINDS, () => settings.publicUrl()),
     ...(lockTimeout && { lockTimeout }),
   });
   const listener = new Listener(url, log, doors, clock);

@@ -19,7 +19,7 @@ journeys('somebody at the office', (site) => {
     const page = await site.openPage('/app/sign-in');
     await site.signedIn(page, 'admin', person.organizationId);
     await page.goto(`/app/o/${person.organizationId}/contacts`);
-    await seen(page.getByText('No contact yet.'));
+    await seen(page.getByText('No contacts yet.'));
 
     await page.getByRole('button', { name: 'Import' }).click();
     const dialog = page.getByRole('dialog', { name: 'Import contacts' });
@@ -35,15 +35,15 @@ journeys('somebody at the office', (site) => {
 
     const contacts = page.getByRole('table', { name: 'Contacts' });
     await seen(contacts.getByRole('button', { name: 'Ann <b>Fox</b>' }));
-    await contacts.getByRole('checkbox', { name: 'Choose Ann <b>Fox</b>' }).check();
+    await contacts.getByRole('checkbox', { name: 'Select Ann <b>Fox</b>' }).check();
     await page.getByLabel('Search contacts').fill('ben');
     await gone(contacts.getByText('ann@example.com'));
-    await contacts.getByRole('checkbox', { name: 'Choose Ben Hill' }).check();
+    await contacts.getByRole('checkbox', { name: 'Select Ben Hill' }).check();
     await page.getByRole('button', { name: 'Tag', exact: true }).click();
     const tagging = page.getByRole('dialog', { name: 'Tag 1 contact' });
     await tagging.getByLabel('New tag').fill('Sponsors');
-    await tagging.getByRole('button', { name: 'Put tag on' }).click();
-    await seen(page.getByRole('status').getByText('1 contact tagged.'));
+    await tagging.getByRole('button', { name: 'Add tag' }).click();
+    await seen(page.getByRole('status').getByText('1 contact tagged'));
 
     await page.getByLabel('Search contacts').fill('');
     await seen(contacts.getByText('ann@example.com'));
@@ -59,10 +59,10 @@ journeys('somebody at the office', (site) => {
     await form.getByRole('button', { name: 'Save' }).click();
     await seen(contacts.getByText('ben.hill@example.com'));
 
-    await contacts.getByRole('checkbox', { name: 'Choose Ben Hill' }).check();
+    await contacts.getByRole('checkbox', { name: 'Select Ben Hill' }).check();
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await seen(page.getByText('Nobody is like that.'));
+    await seen(page.getByText('No results. Try another search.'));
     const left = (await person.get('/contacts')).body.data;
     expect(left.map(({ email }: { email: string }) => email)).toEqual(['ann@example.com']);
   });

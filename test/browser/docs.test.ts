@@ -55,4 +55,19 @@ journeys('a reader of the docs', (site) => {
     expect([answer.status(), await answer.request().headerValue('cookie')]).toEqual([200, null]);
     await seen(page.getByText('200 OK').first());
   });
+
+  it('reads on a phone, where nothing scrolls sideways but code and tables, whose words stay whole', async () => {
+    const page = await site.openPage('/docs/guides/imports');
+    await page.setViewportSize({ width: 390, height: 800 });
+    const head = await page.getByRole('columnheader', { name: 'Our column' }).first().boundingBox();
+    // Two lines at most, one for each of its words.
+    expect(head?.height).toBeLessThan(70);
+    for (const path of ['/docs/guides/imports', '/docs']) {
+      await page.goto(path);
+      await gone(page.locator('#contents'));
+      await page.mouse.move(200, 200);
+      await page.mouse.wheel(300, 0);
+      expect(await page.evaluate('new Promise((done) => setTimeout(() => done(scrollX), 300))')).toBe(0);
+    }
+  });
 });

@@ -50,8 +50,19 @@ journeys('a board in another site', (site) => {
     await seen(own.getByRole('table', { name: 'Gross leaderboard' }));
     await expectAccessible(own);
     await data(event.person.patch(`${event.path}/settings`, { publicBoard: 'frozen' }));
-    await seen(own.getByText('The organizers keep the rest for the ceremony.'));
+    await seen(own.getByText('The final results will be announced.'));
     await data(event.person.patch(`${event.path}/settings`, { publicBoard: 'hidden' }));
-    await seen(own.getByText('The organizers keep the board to themselves for now.'));
+    await seen(own.getByText('The leaderboard is hidden for now.'));
+  });
+
+  it('of an unknown event takes no space, and says why on the console', async () => {
+    const foreign = await foreignSite(site.service.url, 'no-such-event');
+    const page = await site.openPage('/healthz');
+    site.watcherOf(page).expect(/^another origin: /, /img-src|favicon/, /no public event/, /404/);
+    const said = page.waitForEvent('console', (message) => message.text().includes('no public event'));
+    await page.goto(foreign.url);
+    expect((await said).text()).toContain('"no-such-event"');
+    expect(await page.locator('iframe').count()).toBe(0);
+    foreign.close();
   });
 });

@@ -9,7 +9,7 @@ import { anItem } from '../support/worlds/auctions.ts';
 import { sent } from '../support/worlds/news.ts';
 import { publicEvent } from '../support/worlds/public-boards.ts';
 import { createRaffle } from '../support/worlds/raffles.ts';
-import { openEvent } from '../support/worlds/registrations.ts';
+import { openEvent, registered } from '../support/worlds/registrations.ts';
 import { expectAccessible } from './support/axe.ts';
 import { gone, journeys, seen } from './support/journeys.ts';
 
@@ -57,7 +57,7 @@ journeys('the page of an event', (site) => {
     await page.getByLabel('Player 2 name').fill('Ben Hogan');
     await page.getByLabel('Player 2 handicap').fill('12,4');
     await page.getByLabel('Discount code').fill('WRONG');
-    await seen(page.getByText('This discount code cannot be used.'));
+    await seen(page.getByText('This code is not valid.'));
     await page.getByLabel('Discount code').fill('EARLY');
     await expect.poll(() => total.textContent()).toBe('$90.00');
     await expectAccessible(page);
@@ -81,7 +81,11 @@ journeys('the page of an event', (site) => {
     await page.getByRole('button', { name: 'Register and pay' }).click();
     await seen(page.getByRole('alert'));
     await expect.poll(() => page.getByLabel('Your name').getAttribute('aria-invalid')).toBe('true');
+    await seen(page.getByText('1 field needs attention'));
     await page.getByLabel('Your name').fill('Sam');
+    // What was wrong is gone as soon as it is typed over.
+    await gone(page.getByRole('alert'));
+    expect(await page.getByLabel('Your name').getAttribute('aria-invalid')).not.toBe('true');
     await page.getByRole('button', { name: 'Register and pay' }).click();
     await expect
       .poll(() => page.getByLabel('Email', { exact: true }).getAttribute('aria-invalid'))
@@ -104,6 +108,70 @@ journeys('the page of an event', (site) => {
     await page.getByRole('button', { name: 'Join the waitlist' }).click();
     await page.waitForURL(/\/r\//);
     await seen(page.getByRole('status', { name: 'Waitlisted', exact: true }));
+  });
+
+  it('tells what the organizer says, can be passed on, and speaks German where the browser does', async () => {
+    const person = await site.service.person();
+    const description = 'Breakfast from 7:30.\n\nAll proceeds go to the junior program.';
+    const event = await openEvent(person, { status: 'open', settings: { description, startTime: '08:30' } });
+    await data(person.patch(event.path, { eventDate: '2099-06-08', courseName: 'Willow Creek' }));
+    await data(event.put('/sponsors', { sponsors: [{ name: 'Northwind Sails' }] }));
+    const page = await site.openPage(`/e/${event.slug}`);
+    const about = page.getByRole('region', { name: 'About the event' });
+    await seen(about.getByText('All proceeds go to the junior program.'));
+    await seen(page.getByRole('region', { name: 'Sponsors' }).getByText('Northwind Sails'));
+    expect(await page.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')).toBe(
+      `/e/${event.slug}.ics`,
+    );
+    await page.getByRole('button', { name: 'Share' }).click();
+    await seen(page.getByText('Link copied'));
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`${site.service.url}/e/${event.slug}`);
+    await expectAccessible(page);
+
+    const small = { viewport: { width: 320, height: 700 } };
+    const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+    const german = await site.openPage(`/e/${event.slug}#register`, { ...small, locale: 'de-DE' });
+    await seen(german.getByRole('button', { name: 'Anmelden und bezahlen' }));
+    await seen(german.getByText('Montag, 8. Juni 2099').first());
+    expect(await german.evaluate('document.documentElement.lang')).toBe('de');
+    expect(await german.evaluate(overflow)).toBe(0);
+    const long = await site.openPage(`/e/${event.slug}#register`, { ...small, locale: 'en-XA' });
+    await seen(long.getByRole('button').first());
+    expect(await long.evaluate(overflow)).toBe(0);
+  });
+
+  it('lets a golfer look after the registration on its own page, on a small phone too', async () => {
+    const person = await site.service.person();
+    const event = await openEvent(person, {
+      status: 'open',
+      settings: { replyTo: 'events@example.com' },
+      registration: { feeCents: 0 },
+    });
+    await data(person.patch(event.path, { eventDate: '2099-06-08' }));
+    const players = [{ full_name: 'Sam Snead' }, {}];
+    const { token } = await registered(site.service, event, { team_name: 'Aces', players });
+    const page = await site.openPage(`/r/${token}`, { viewport: { width: 320, height: 700 } });
+    const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+    await seen(page.getByText('Hole 1A'));
+    for (const name of ['Add to calendar', 'Receipt', 'events@example.com'])
+      await seen(page.getByRole('link', { name }));
+    await expectAccessible(page);
+    expect(await page.evaluate(overflow)).toBe(0);
+    await page.getByRole('link', { name: 'Change players' }).click();
+    await page.getByLabel('Player 2 name').fill('Ben Hogan');
+    await page.getByLabel('Player 2 email').fill('not an address');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await seen(page.getByRole('alert').getByText('1 field needs attention'));
+    await expectAccessible(page);
+    expect(await page.evaluate(overflow)).toBe(0);
+    await page.getByLabel('Player 2 email').fill('ben@example.com');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await seen(page.getByRole('status').getByText('Changes saved'));
+    await seen(page.getByText('Ben Hogan'));
+    await page.getByRole('link', { name: 'Receipt' }).click();
+    await seen(page.getByRole('heading', { level: 1, name: 'Receipt' }));
+    await expectAccessible(page);
+    expect(await page.evaluate(overflow)).toBe(0);
   });
 
   it('shows the board as it changes, and opens a card', async () => {
@@ -156,7 +224,7 @@ journeys('the page of an event', (site) => {
       status: 'open',
     });
     const page = await site.openPage(`/e/${event.slug}`);
-    await seen(page.getByText('Registration is not open here.'));
+    await seen(page.getByText('Registration is not open.'));
     await data(event.post('/status', { status: 'live' }));
     await seen(page.getByRole('table', { name: 'Gross leaderboard' }));
     await data(person.patch(`${event.path}/settings`, { publicBoard: 'hidden' }));
@@ -192,7 +260,7 @@ journeys('the page of an event', (site) => {
     await data(event.post('/auctions', anItem()));
     const page = await site.openPage(`/e/${event.slug}`, { viewport: { width: 320, height: 700 } });
     await page.getByText('Proof').click();
-    await seen(page.getByText('every draw is as published'));
+    await seen(page.getByText('every draw matches what was published'));
     const bid = page.getByRole('form', { name: 'Bid on Round for four' });
     await bid.getByLabel('Your name').fill('Ann Bell');
     await bid.getByLabel('Email').fill('ann@example.com');

@@ -32,7 +32,7 @@ journeys('an organizer and the games', (site) => {
     ] as const) {
       await page.getByRole('button', { name: 'Sell tickets' }).click();
       await dialog.getByLabel('Name').fill(name);
-      await dialog.getByLabel('How many').fill(quantity);
+      await dialog.getByLabel('Quantity').fill(quantity);
       await dialog.getByRole('button', { name: 'Sell' }).click();
       await gone(dialog);
     }
@@ -41,7 +41,7 @@ journeys('an organizer and the games', (site) => {
 
     await page.getByRole('link', { name: 'Draw' }).click();
     await seen(page.getByRole('heading', { level: 1, name: 'Club raffle' }));
-    await page.getByLabel('Word from the room').fill('mulligan');
+    await page.getByLabel('Word from the audience').fill('mulligan');
     await page.getByRole('button', { name: 'Draw' }).click();
     await expectAccessible(page);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Draw now' }).click();
@@ -49,7 +49,7 @@ journeys('an organizer and the games', (site) => {
     await seen(winners.getByText('A putter'));
     const first = await winners.getByText(/Ann Able|Bob Baker|Cy Cole/).innerText();
     const check = page.getByRole('status', { name: 'Check' });
-    await seen(check.getByText('the draw can be repeated'));
+    await seen(check.getByText('got the same winners'));
     const proof = page.getByRole('region', { name: 'Proof' });
     await seen(proof.getByText('mulligan'));
     await expectAccessible(page);
@@ -57,7 +57,7 @@ journeys('an organizer and the games', (site) => {
     await winners.getByRole('button', { name: `${first} is absent` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Draw again' }).click();
     await seen(page.getByText('pick 1 of draw 1'));
-    await seen(check.getByText('the draw can be repeated'));
+    await seen(check.getByText('got the same winners'));
     expect(await winners.innerText()).not.toContain(first);
 
     const [raffle] = await data(person.get(`${event.path}/raffles`));

@@ -20,31 +20,31 @@ journeys('an organizer and the guests', (site) => {
     await dialog.getByLabel('Text').fill('Dear {{first_name}}, will you come? {{rsvp_urls}}');
     await dialog.getByLabel('All contacts').check();
     await dialog.getByRole('button', { name: 'Save draft' }).click();
-    await seen(dialog.getByText('has the unknown merge field {{rsvp_urls}}', { exact: true }));
+    await seen(dialog.getByText('There is no merge field rsvp_urls.', { exact: true }));
     await expectAccessible(page);
     await dialog.getByLabel('Text').fill('Dear {{first_name}}, will you come? {{rsvp_url}}');
     await dialog.getByRole('button', { name: 'Save draft' }).click();
-    await seen(page.getByText('Would go to 1 contact now'));
+    await seen(page.getByText('Ready to send to 1 contact.'));
     await expectAccessible(page);
 
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     const question = page.getByRole('alertdialog');
-    await seen(question.getByText('It goes to 1 contact'));
+    await seen(question.getByText("Send to 1 contact? You can't unsend it."));
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Send now' }).click();
     await gone(question);
     await person.sendMail();
     await seen(page.getByRole('table', { name: 'Recipients' }).getByText('delivered'));
 
-    await page.getByRole('button', { name: 'Enter answer' }).click();
-    await dialog.getByRole('button', { name: 'Save answer' }).click();
-    await seen(dialog.getByText('is needed: search for the contact'));
+    await page.getByRole('button', { name: 'Enter reply' }).click();
+    await dialog.getByRole('button', { name: 'Save reply' }).click();
+    await seen(dialog.getByText('Search for a contact and choose one.'));
     await dialog.getByLabel('Contact').fill('gus');
     await dialog.getByRole('button', { name: 'Gus Guest' }).click();
-    await dialog.getByLabel('Heads').fill('3');
+    await dialog.getByLabel('People').fill('3');
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Save answer' }).click();
-    await seen(page.getByText('1 yes with 3 heads'));
+    await dialog.getByRole('button', { name: 'Save reply' }).click();
+    await seen(page.getByText('1 yes (3 people)'));
     await expectAccessible(page);
   });
 
@@ -59,7 +59,7 @@ journeys('an organizer and the guests', (site) => {
     await dialog.getByLabel('Name').fill('Order of Merit');
     await dialog.getByLabel('Points', { exact: true }).fill('ten, five');
     await dialog.getByRole('button', { name: 'Create' }).click();
-    await seen(dialog.getByText('must be whole numbers'));
+    await seen(dialog.getByText('Enter whole numbers'));
     await dialog.getByLabel('Points', { exact: true }).fill('10, 5');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Create' }).click();
@@ -71,7 +71,7 @@ journeys('an organizer and the guests', (site) => {
     const row = page.getByRole('table', { name: 'Events' }).getByRole('row', { name: /Autumn Cup/ });
     await seen(row.getByText('150 %'));
     await expectAccessible(page);
-    await row.getByRole('button', { name: 'Take out' }).click();
+    await row.getByRole('button', { name: 'Remove' }).click();
     await gone(row);
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
     await seen(row.getByText('150 %'));

@@ -2,6 +2,7 @@
  * The day itself: scores to the board, corrections with their consequences, flags, the log, and what hangs on
  * the carts.
  */
+import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { phoneOf, tap } from '../support/worlds/play.ts';
 import { COURSE, PARS } from '../support/worlds/rounds.ts';
@@ -20,6 +21,15 @@ async function stored(event: TestTournament, team: number, hole: number): Promis
 
 const isOnCard = (event: TestTournament, strokes: number | null) =>
   expect.poll(() => stored(event, 0, 1), PATIENCE).toBe(strokes);
+
+/** A tick is there for a second only: the page itself notes the fields that had one. */
+const NOTE_TICKS = `window.ticks = [];
+  new MutationObserver((changes) => {
+    for (const { target } of changes)
+      if ('saved' in target.dataset) window.ticks.push(target.querySelector('input').getAttribute('aria-label'));
+  }).observe(document.body, { subtree: true, attributeFilter: ['data-saved'] });`;
+
+const seenByReaders = (locator: Locator): Promise<void> => locator.waitFor({ state: 'attached' });
 
 journeys('staff on the day', (site) => {
   /** Somebody of the club before the pages of an event of two teams, under way. */
@@ -48,10 +58,14 @@ journeys('staff on the day', (site) => {
     await field.fill('21');
     await field.press('Enter');
     await seen(page.getByRole('alert').getByText('from 1 to 20'));
+    await page.evaluate(NOTE_TICKS);
     await field.fill('4');
     await field.press('Enter');
-    await seen(page.getByRole('status').getByText('Aces, hole 1: 4.'));
     await isOnCard(event, 4);
+    await expect.poll(() => page.evaluate('window.ticks'), PATIENCE).toEqual(['Aces, hole 1']);
+    await page.getByLabel('<b>Birdies</b>, hole 1', { exact: true }).focus();
+    await seenByReaders(page.getByRole('status').getByText('Aces: 1 score saved'));
+    await gone(page.getByRole('button', { name: 'Undo' }));
     await expectAccessible(page);
     await event.score(event.team(1), 2, 6);
     const other = page.getByLabel('<b>Birdies</b>, hole 2', { exact: true });
@@ -80,7 +94,7 @@ journeys('staff on the day', (site) => {
     await dialog.getByLabel('Reason').fill('Card recount');
     await dialog.getByRole('button', { name: 'Save correction' }).click();
     await seen(dialog.getByRole('alert').getByText('Hole 1 has 5 strokes, not 4.'));
-    await seen(dialog.getByText('wrote 5 in place of 4'));
+    await seen(dialog.getByText('changed 4 to 5'));
     await isOnCard(event, 5);
     await seen(dialog.getByText('5 becomes 3'));
     await dialog.getByRole('button', { name: 'Save correction' }).click();
@@ -104,7 +118,7 @@ journeys('staff on the day', (site) => {
   it('settles flags, finds everything in the log, and prints the signs', async () => {
     const { page, event, at } = await onTheDay();
     await page.goto(at('flags'));
-    await seen(page.getByText('Nothing to look at.'));
+    await seen(page.getByText('No open flags.'));
     await event.score(event.team(0), 1, 12);
     const flag = page.getByRole('table', { name: 'Flags' }).getByRole('row', { name: /Aces.*12 strokes/ });
     await seen(flag);
@@ -115,7 +129,7 @@ journeys('staff on the day', (site) => {
     await page.goto(at('audit'));
     const log = page.getByRole('table', { name: 'Audit' });
     await seen(log.getByRole('row', { name: /resolved a flag/ }));
-    await seen(log.getByRole('row', { name: /wrote a score.*Aces.*none → 12/ }));
+    await seen(log.getByRole('row', { name: /entered a score.*Aces.*none → 12/ }));
     await expectAccessible(page);
 
     await page.goto(at('print'));
@@ -143,7 +157,7 @@ journeys('staff on the day', (site) => {
     await page.getByRole('button', { name: 'Use 5' }).click();
     await isOnCard(event, 5);
     await page.getByRole('button', { name: 'Keep 6' }).click();
-    await seen(page.getByText('Nothing to look at.'));
+    await seen(page.getByText('No open flags.'));
     expect(await stored(event, 0, 2)).toBe(6);
 
     await event.cards([event.team(0), PARS]);
@@ -165,13 +179,13 @@ journeys('staff on the day', (site) => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Title').fill('Lunch is served');
     await dialog.getByLabel('Text').fill('Until three.');
-    await dialog.getByLabel('By mail').uncheck();
+    await dialog.getByLabel('By email').uncheck();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await expectAccessible(page);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Send' }).click();
-    await seen(page.getByRole('table', { name: 'Announcements' }).getByText('sent', { exact: true }));
+    await seen(page.getByRole('table', { name: 'Announcements' }).getByText('Sent', { exact: true }));
     await page.getByRole('button', { name: 'New message' }).click();
     await dialog.getByLabel('Message').fill('Thunder: come in now.');
     await dialog.getByRole('button', { name: 'Send message' }).click();

@@ -37,19 +37,38 @@ async function addTeam(page: Page, name: string, players: readonly [string, stri
 
 journeys('the set-up and the morning', (site) => {
   it('an event is made, gets its course and its teams, and people change teams', async () => {
-    const { organizationId } = await site.service.person();
-    const page = await site.openPage('/app/sign-in');
+    const person = await site.service.person();
+    const { organizationId } = person;
+    const other = await createTournament(person);
+    await data(person.patch(`${other.path}/settings`, { publicSlug: 'spring-b-scramble-b' }));
+    const page = await site.openPage('/app/sign-in', { timezoneId: 'America/Denver' });
     await site.signedIn(page, 'owner', organizationId);
     await page.goto(`/app/o/${organizationId}/tournaments`);
     await page.getByRole('button', { name: 'New tournament' }).click();
     const dialog = page.getByRole('dialog', { name: 'New tournament' });
     await dialog.getByLabel('Name').fill('Spring <b>Scramble</b>');
+    // Somebody else has the address of that name.
+    await seen(dialog.getByText('Available', { exact: true }));
+    expect(await dialog.getByLabel('Public address').inputValue()).toBe('spring-b-scramble-b-2');
+    await dialog.getByLabel('Public address').fill('spring-b-scramble-b');
+    await seen(dialog.getByText('Taken', { exact: true }));
     await dialog.getByLabel('Course').fill('Willow Creek');
     await dialog.getByLabel('Date').fill('2027-05-08');
     await dialog.getByLabel('Format').selectOption('Scramble');
     await expectAccessible(page);
+    await dialog.getByLabel('Public address').fill(`spring-${organizationId}`);
+    await dialog.getByLabel('Name').fill('');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await seen(dialog.getByLabel('Name').and(page.locator(':focus')));
+    await dialog.getByLabel('Name').fill('Spring <b>Scramble</b>');
     await dialog.getByRole('button', { name: 'Create' }).click();
     await seen(page.getByRole('heading', { level: 1, name: 'Spring <b>Scramble</b>' }));
+    const [made] = await data(person.get('/tournaments'));
+    expect(await data(person.get(`/tournaments/${made.id}/settings`))).toMatchObject({
+      timezone: 'America/Denver',
+      publicSlug: `spring-${organizationId}`,
+      incompleteCards: 'unranked',
+    });
     await page
       .getByRole('list', { name: 'Before the day' })
       .getByRole('link', { name: /Course/ })
@@ -63,7 +82,7 @@ journeys('the set-up and the morning', (site) => {
     await page.getByLabel('Par, hole 18', { exact: true }).fill('4');
     await page.getByLabel('Yards, hole 1', { exact: true }).fill('388');
     await page.getByRole('button', { name: 'Save course' }).click();
-    await seen(told(page, 'The course is saved.'));
+    await seen(told(page, 'Course saved'));
     await expectAccessible(page);
 
     await goTo(page, 'Teams');
@@ -98,14 +117,14 @@ journeys('the set-up and the morning', (site) => {
     await seen(page.getByRole('group', { name: 'Mulligans' }).getByText('Ben Ortiz'));
     await slicers.getByText('Dee Fox').dragTo(bogeyMen);
     await seen(bogeyMen.getByText('Dee Fox'));
-    await seen(told(page, 'Dee Fox is now on Bogey Men.'));
+    await seen(told(page, 'Dee Fox moved to Bogey Men'));
     await page.getByRole('button', { name: 'Withdraw Dee Fox' }).click();
-    await seen(told(page, 'Dee Fox has withdrawn.'));
+    await seen(told(page, 'Dee Fox withdrawn'));
     await page.getByRole('button', { name: 'Undo' }).click();
     await seen(page.getByRole('button', { name: 'Withdraw Dee Fox' }));
     await page.getByRole('button', { name: 'New code for Mulligans' }).click();
     await expectAccessible(page);
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Make new code' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Create new code' }).click();
     const renewed = page.getByRole('dialog', { name: 'Access code' });
     expect(await renewed.getByRole('textbox', { name: 'Access code' }).inputValue()).not.toBe(code);
     await renewed.getByRole('button', { name: 'Done' }).click();
@@ -124,6 +143,7 @@ journeys('the set-up and the morning', (site) => {
     });
     const page = await site.openPage('/app/sign-in');
     await site.signedIn(page, 'owner', person.organizationId);
+    await data(person.patch(event.path, { eventDate: '2027-05-08' }));
     await page.goto(`/app/o/${person.organizationId}${event.path}/tee-sheet`);
     await page.getByRole('button', { name: 'Move Mulligans' }).click();
     const start = page.getByRole('dialog', { name: 'Move Mulligans' });
@@ -143,7 +163,7 @@ journeys('the set-up and the morning', (site) => {
     await flight.getByLabel('Name').fill('Flight A');
     await flight.getByRole('button', { name: 'Create' }).click();
     await page.getByLabel('Flight of Slicers').selectOption('Flight A');
-    await seen(told(page, 'Slicers plays in Flight A.'));
+    await seen(told(page, 'Slicers moved to Flight A'));
     await page.getByLabel('Flight of Slicers').press('Control+z');
     await seen(told(page, 'Undone'));
     await expect.poll(() => page.getByLabel('Flight of Slicers').inputValue()).toBe('');
@@ -152,26 +172,30 @@ journeys('the set-up and the morning', (site) => {
     await goTo(page, 'Settings');
     await page.getByLabel('Course').fill('Willow Creek');
     await page.getByRole('button', { name: 'Save event' }).click();
-    await seen(told(page, 'The event is saved.'));
+    await seen(told(page, 'Event saved'));
     await page.getByLabel('Course').fill('');
     await page.getByRole('button', { name: 'Save event' }).click();
-    await seen(page.getByText('cannot be emptied'));
+    await seen(page.getByText('leave it blank'));
     await page.getByLabel('Course').fill('Old Course');
     await page.getByRole('button', { name: 'Save event' }).click();
-    await gone(page.getByText('cannot be emptied'));
+    await gone(page.getByText('leave it blank'));
     await expect.poll(async () => (await data(person.get(event.path))).course_name).toBe('Old Course');
     await page.getByLabel('Currency').fill('$');
     await page.getByRole('button', { name: 'Save settings' }).click();
-    await seen(page.getByText('must be a code of three letters'));
+    await seen(page.getByText('Use the three letters of a currency'));
     await page.getByLabel('Currency').fill('usd');
     await page.getByLabel('Public address').fill('spring-scramble');
     await page.getByRole('switch', { name: 'Registration open' }).check();
     await page.getByLabel('Fee', { exact: true }).fill('a lot');
     await page.getByRole('button', { name: 'Save settings' }).click();
-    await seen(page.getByText('must be a sum, such as 125.00'));
+    await seen(page.getByText('Enter an amount, such as 125.00.'));
     await page.getByLabel('Fee', { exact: true }).fill('125');
+    await page.getByLabel('Description').fill('Bring a friend.');
+    await page.getByLabel('Start time').fill('09:30');
     await page.getByRole('button', { name: 'Save settings' }).click();
-    await seen(told(page, 'The settings are saved.'));
+    await seen(told(page, 'Settings saved'));
+    const saved = await data(person.get(`${event.path}/settings`));
+    expect(saved).toMatchObject({ description: 'Bring a friend.', startTime: '09:30' });
     await expectAccessible(page);
     await goTo(page, 'Overview');
     await seen(page.getByRole('button', { name: 'Status: open' }));

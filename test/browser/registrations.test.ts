@@ -34,7 +34,7 @@ journeys('an organizer and the registrations', (site) => {
     await page.goto(list);
     const table = page.getByRole('table', { name: 'Registrations' });
     const sums = page.getByRole('status', { name: 'Money' });
-    await seen(sums.getByText('$50.00 received, $0.00 refunded'));
+    await seen(sums.getByText('$50.00 received · $0.00 refunded'));
     await expectAccessible(page);
 
     await table.getByRole('link', { name: 'Cass Hand' }).click();
@@ -43,22 +43,22 @@ journeys('an organizer and the registrations', (site) => {
     await page.getByRole('dialog').getByLabel('Reference').fill('No. 1042');
     await expectAccessible(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Mark paid' }).click();
-    await seen(page.getByRole('status').getByText('Cass Hand has paid.'));
+    await seen(page.getByRole('status').getByText('Cass Hand marked as paid'));
     await seen(page.getByRole('table', { name: 'Payments' }).getByText('No. 1042'));
     await gone(page.getByRole('button', { name: 'Mark paid' }));
 
     await page.goto(list);
-    await seen(sums.getByText('$100.00 received, $0.00 refunded'));
+    await seen(sums.getByText('$100.00 received · $0.00 refunded'));
     await table.getByRole('link', { name: '<b>Ona</b> Line' }).click();
     await press(page, 'Copy link');
-    await seen(page.getByRole('status').getByText('The link is copied.'));
+    await seen(page.getByRole('status').getByText('Link copied'));
     expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(LINK);
 
     await press(page, 'Refund');
     const refund = page.getByRole('dialog', { name: 'Refund' });
     await refund.getByLabel('Amount').fill('a lot');
     await refund.getByRole('button', { name: 'Refund' }).click();
-    await seen(refund.getByText('is no sum'));
+    await seen(refund.getByText('Enter an amount'));
     await refund.getByLabel('Amount').fill('12.50');
     await refund.getByLabel('Reason').fill('Rain');
     await expectAccessible(page);
@@ -73,11 +73,11 @@ journeys('an organizer and the registrations', (site) => {
     await expectAccessible(page);
 
     await page.goto(list);
-    await seen(sums.getByText('$100.00 received, $50.00 refunded'));
+    await seen(sums.getByText('$100.00 received · $50.00 refunded'));
     await table.getByRole('link', { name: 'Cass Hand' }).click();
     await press(page, 'Cancel registration');
     const question = page.getByRole('alertdialog');
-    await seen(question.getByText('$50.00 that was paid stays'));
+    await seen(question.getByText('$50.00 already paid'));
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Cancel registration' }).click();
     await seen(page.getByText('by the organizer'));

@@ -187,7 +187,7 @@ journeys('a phone that scores', (site) => {
     wire.cut();
     await key(page, 4).click();
     await synced(page, 'Offline, 1 not sent yet');
-    await seen(page.getByRole('alert').getByText('no room'));
+    await seen(page.getByRole('alert').getByText('out of storage'));
     wire.mend();
     await synced(page, 'All sent');
     await gone(page.getByRole('alert'));
@@ -278,7 +278,7 @@ journeys('a phone that scores', (site) => {
     await played.post('/status', { status: 'final' });
     await page.getByLabel('Access code').fill(fresh.body.data.access_code);
     await page.getByRole('button', { name: 'Start' }).click();
-    const alert = page.getByRole('alert', { name: 'Hole 1: 4 was not taken' });
+    const alert = page.getByRole('alert', { name: 'Hole 1: 4 was not saved' });
     await seen(alert);
     await synced(page, 'All sent');
     await page.reload();

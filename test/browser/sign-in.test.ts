@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { MINUTE } from '../../server/src/platform/clock.ts';
 import { totpCode } from '../support/peers/authenticator.ts';
 import { invite, join, newEmail, PASSWORD } from '../support/worlds/staff.ts';
+import { createTournament } from '../support/worlds/tournaments.ts';
 import { expectAccessible } from './support/axe.ts';
 import { gone, journeys, seen } from './support/journeys.ts';
 
@@ -70,6 +71,15 @@ journeys('an owner', (site) => {
     expect(await page.getByLabel('Email').inputValue()).toBe(email);
     await signIn(page, email, PASSWORD);
     await seen(heading(page, 'Tournaments'));
+  });
+
+  it('stands in the event under way after joining', async () => {
+    const person = await site.service.person();
+    const event = await createTournament(person, { name: 'Spring Scramble', status: 'live' });
+    const page = await site.openPage(`/join/${await invite(site.service, person.organizationId)}`);
+    await createAccount(page, newEmail());
+    await page.waitForURL(`**/app/o/${person.organizationId}/tournaments/${event.id}/overview`);
+    await seen(heading(page, 'Spring Scramble'));
   });
 
   it('turns two-factor on, and is asked for a code from then on', async () => {

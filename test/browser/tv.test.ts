@@ -40,6 +40,31 @@ journeys('a screen', (site) => {
     await expect.poll(() => itemsOf(page).count(), { timeout: 20_000 }).toBe(10);
   });
 
+  it('shows the page’s address as a code, and makes long names smaller before it cuts them', async () => {
+    const person = await site.service.person();
+    const long = 'The Very Long-Winded Lakeside Ladies';
+    const event = await publicEvent(person, {
+      format: 'scramble',
+      teams: [{ name: 'Aces' }, { name: long }],
+      settings: { boards: ['gross'] },
+    });
+    await event.cards([event.team(0), '3 4'], [event.team(1), '4 4']);
+    const page = await site.openPage(`/tv/${event.slug}`, SCREEN);
+    const code = page.getByRole('img', { name: 'QR code of this page' });
+    await seen(code);
+    const drawn = 'document.querySelector(\'img[src$="/qr.svg"]\').naturalWidth';
+    await expect.poll(() => page.evaluate<number>(drawn)).toBeGreaterThan(0);
+    // The size of each name's letters, and how much of the name is cut off.
+    const names = `[...document.querySelectorAll('li [data-fit]')].map((name) =>
+      [parseFloat(getComputedStyle(name).fontSize), name.scrollWidth - name.clientWidth])`;
+    const sizes = () => page.evaluate<[[number, number], [number, number]]>(names);
+    await expect.poll(async () => ((await sizes())[1]?.[0] ?? 0) < ((await sizes())[0]?.[0] ?? 0)).toBe(true);
+    const [, [letters, cut]] = await sizes();
+    expect(letters).toBeGreaterThanOrEqual(0.033 * 1080);
+    expect(cut).toBeLessThanOrEqual(1);
+    await expectAccessible(page);
+  });
+
   it('keeps the last board while the network is lost, says since when, and comes back by itself', async () => {
     const person = await site.service.person();
     const event = await publicEvent(person, { format: 'scramble', teams: teams(2) });

@@ -46,7 +46,7 @@ journeys('a developer', (site) => {
     await seen(page.getByRole('img', { name: 'Deliveries by hour' }));
     await seen(page.getByRole('img', { name: 'Latency by hour' }));
     await page.getByLabel('Status', { exact: true }).selectOption('delivered');
-    await seen(page.getByText('No delivery is delivered.'));
+    await seen(page.getByText('No results. Try another search.'));
     await page.getByLabel('Status', { exact: true }).selectOption('failed');
     await expectAccessible(page);
 
@@ -55,7 +55,7 @@ journeys('a developer', (site) => {
     await seen(page.getByRole('region', { name: 'Payload' }).getByText('ann@example.com'));
     receiver.respond = status(200);
     await page.getByRole('button', { name: 'Replay' }).click();
-    await seen(page.getByRole('status').getByText('It is on its way again.'));
+    await seen(page.getByRole('status').getByText('Delivery queued to resend'));
     await site.service.deliver();
     await seen(page.getByRole('table', { name: 'Attempts' }).getByText('delivered'));
     expect(receiver.events.map(({ type }) => type)).toEqual(['contact.created', 'contact.created']);
@@ -66,6 +66,13 @@ journeys('a developer', (site) => {
     await seen(page.getByRole('button', { name: 'Enable' }));
     await page.getByRole('button', { name: 'Undo' }).click();
     await seen(page.getByRole('button', { name: 'Disable' }));
+    // Without a scheme, https is meant.
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    const edited = page.getByRole('dialog', { name: 'Edit endpoint' });
+    await edited.getByLabel('URL', { exact: true }).fill('example.com/hook');
+    await edited.getByRole('button', { name: 'Save' }).click();
+    await seen(page.getByRole('heading', { level: 1, name: 'https://example.com/hook' }));
   });
 
   it('finds out why a call was refused', async () => {

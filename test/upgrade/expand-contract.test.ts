@@ -72,6 +72,14 @@ describe('it is kept by whatever only adds:', () => {
     expect(found(`${statement};`)).toEqual([]);
   });
 
+  it('and by a unique index over a column that came since', () => {
+    const column = 'alter table players add column tee text, add column club uuid';
+    const index =
+      'create unique index concurrently if not exists players_tee on players (tournament_id, tee)';
+    expect(found(index, column)).toEqual([]);
+    expect(found(index, 'alter table teams add column tee text')).toHaveLength(1);
+  });
+
   it('and by taking away again what has come since', () => {
     expect(
       found('alter table tees drop column id; drop table tees', 'create table tees (id integer)'),

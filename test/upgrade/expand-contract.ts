@@ -3,7 +3,12 @@
  * they contract it, and from which release on nobody misses what they take away.
  */
 import { type Migration, statementsOf } from '../../server/src/platform/db/migrations/migrations.ts';
-import { effectsOf, madeBy } from '../../server/src/platform/db/migrations/statement-effects.ts';
+import {
+  columnsMadeBy,
+  columnsOfUnique,
+  effectsOf,
+  madeBy,
+} from '../../server/src/platform/db/migrations/statement-effects.ts';
 import { isOlder } from '../../server/src/platform/release.ts';
 
 interface Release {
@@ -34,8 +39,11 @@ export function breaches(migrations: Migration[], previous: Release): string[] {
 
 function takenAway(migration: Migration, made: Set<string>): string[] {
   return statementsOf(migration.text).flatMap(({ text }) => {
-    const isTaken = effectsOf(text).some(({ object, takesAway }) => takesAway && !made.has(object));
-    made.add(madeBy(text) ?? '');
+    // A unique index over a new column refuses nothing that an older program writes.
+    const isOfNew = columnsOfUnique(text).some((column) => made.has(column));
+    const isTaken =
+      !isOfNew && effectsOf(text).some(({ object, takesAway }) => takesAway && !made.has(object));
+    for (const thing of [madeBy(text) ?? '', ...columnsMadeBy(text)]) made.add(thing);
     return isTaken ? [text] : [];
   });
 }

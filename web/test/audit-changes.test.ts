@@ -1,8 +1,10 @@
 /** What the audit log says to people. */
+import { readFileSync } from 'node:fs';
 import type { AuditEvent } from '@fairway/sdk';
 import { describe, expect, it } from 'vitest';
 import { changesOf, targetOf } from '../src/app/tournaments/audit/changes.ts';
 import { actionText, actorOf } from '../src/app/tournaments/audit/words.ts';
+import { auditFields as german } from '../src/words/de/audit-fields.ts';
 
 const lexicon = { names: new Map([['t1', 'Aces']]), currency: 'gbp', timezone: 'UTC' };
 
@@ -30,7 +32,7 @@ describe('an entry of the audit log', () => {
     const now = { registration: { feeCents: 1250, capacity: 72, waitlist: true } };
     expect(told({ old, new: now })).toEqual([
       'registration, fee: £10.00 → £12.50',
-      'registration, capacity: none → 72',
+      'registration, places: none → 72',
     ]);
   });
 
@@ -41,15 +43,59 @@ describe('an entry of the audit log', () => {
     ]);
   });
 
+  it('tells a status and other choices in words, and leaves what people wrote alone', () => {
+    expect(told({ old: 'setup', new: 'open' })).toEqual([': setup → open']);
+    expect(told({ old: { format: 'individual' }, new: { format: 'best_ball' } })).toEqual([
+      'format: individual → best ball',
+    ]);
+    expect(told({ reason: 'open' })).toEqual(['reason: undefined → open']);
+    expect(told({ reason: 'snake_case stays' })).toEqual(['reason: undefined → snake_case stays']);
+  });
+
   it('names whoever acted', () => {
     expect(actorOf(entry({ actor_email: 'ann@club.example' }))).toBe('ann@club.example');
     expect(actorOf(entry({ metadata: { client_id: 'fwc_1' } }))).toBe('API client fwc_1');
     expect(actorOf(entry({ metadata: { via: 'play' } }))).toBe('A phone on the course');
-    expect(actorOf(entry({ metadata: { auto: true } }))).toBe('Fairway, by itself');
+    expect(actorOf(entry({ metadata: { auto: true } }))).toBe('Fairway, automatically');
   });
 
   it('is told by its name where no words are known for it', () => {
-    expect(actionText('score.corrected')).toBe('wrote a score');
+    expect(actionText('score.corrected')).toBe('entered a score');
     expect(actionText('cart.charged_up')).toBe('cart: charged up');
+  });
+});
+
+interface Schema {
+  properties?: Record<string, Schema>;
+  anyOf?: Schema[];
+}
+
+const { schemas } = JSON.parse(readFileSync(new URL('../../server/openapi.json', import.meta.url), 'utf8'))
+  .components as { schemas: Record<string, Schema> };
+
+/** What the log shows elsewhere, or not at all. */
+const NOT_SHOWN =
+  /(^|_)(id|ids)$|^(created_at|opens_at|entrant_type|title|name|full_name|team_name|commitment|winners|revision|flightId)$/;
+
+const namesIn = ({ properties = {}, anyOf = [] }: Schema): string[] => [
+  ...anyOf.flatMap(namesIn),
+  ...Object.entries(properties).flatMap(([name, below]) => [name, ...namesIn(below)]),
+];
+
+const plain = (name: string): string =>
+  name
+    .replace(/_?cents$/i, '')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase();
+
+describe('the fields of the audit log', () => {
+  const logged =
+    'Tournament TournamentSettings Team Player PlayerDetail Flight Discount SideGame Bracket Raffle RafflePrize AuctionItem Announcement Registration HoleConfig Sponsor RsvpAnswer Bid RaffleTicketSale';
+  it.each(logged.split(' '))('of %s have words in German', (title) => {
+    const schema = schemas[title];
+    const names = schema === undefined ? [] : namesIn(schema).filter((name) => !NOT_SHOWN.test(name));
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.filter((name) => !(plain(name) in german.names))).toEqual([]);
   });
 });

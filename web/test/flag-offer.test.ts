@@ -7,9 +7,9 @@ const offer = { stored: 4, offered: 5, by: 'a phone', at: '2026-11-14T09:05:00.0
 describe('a flag', () => {
   it('of a conflict says what stands and what was offered', () => {
     expect(offerOf(offer)).toEqual({ stored: 4, offered: 5, late: false });
-    expect(detailText(offer)).toBe('4 is stored, a phone entered 5');
+    expect(detailText(offer)).toBe('Saved: 4. A phone entered 5.');
     expect(detailText({ ...offer, stored: null, late: true })).toBe(
-      'no score is stored, a phone entered 5 after the event was final',
+      'Saved: no score. A phone entered 5 after the event was final.',
     );
   });
 

@@ -15,15 +15,15 @@ describe('the reason of a refused request', () => {
   });
 
   it('says what to do about a token', () => {
-    expect(refused('token_expired')).toBe('The token had expired. Fetch a new one.');
+    expect(refused('token_expired')).toBe('The token has expired. Get a new one.');
     expect(refused('scope_not_granted: scores:write')).toBe(
-      'The client was not granted the scope scores:write.',
+      "The client doesn't have the scope scores:write.",
     );
   });
 
   it('is what was wrong with a field, or the code, or nothing at all', () => {
     expect(refused('email must be an email address')).toBe('email must be an email address');
-    expect(refused(null, 'not_found', 404)).toBe('not found');
+    expect(refused(null, 'not_found', 404)).toBe('Not found');
     expect(refused(null, null, 200)).toBe('');
   });
 });

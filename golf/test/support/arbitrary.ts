@@ -22,6 +22,7 @@ const rules = fc.record({
   stablefordBasis: fc.constantFrom('net', 'gross'),
   maxScore: fc.constantFrom(null, 'net_double_bogey'),
   ties: fc.constantFrom('shared', 'countback'),
+  incompleteCards: fc.constantFrom('rank', 'unranked', undefined),
 });
 
 export const handicap = fc.integer({ min: -10_000, max: 60_000 }).map((thousandths) => thousandths / 1000);

@@ -1,4 +1,5 @@
 /** The options of commands, and how they are checked before the database is touched. */
+
 import { ALL_SCOPES, isScope } from '../http/entrances/scopes.ts';
 import { BOARDS, type BoardName } from '../modules/event/tournaments/settings-schemas.ts';
 import { isSecretKey, isWebhookSecret } from '../modules/money/payment-accounts/accounts.ts';
@@ -8,6 +9,7 @@ import { isUuid } from '../platform/ids.ts';
 import { readUrl } from '../platform/net/callable-urls.ts';
 import { ROLES, type Role } from '../platform/roles.ts';
 import { EMAIL_LIMIT, isEmail, TEXT_LIMIT } from '../platform/text/schema.ts';
+import { readSecret } from './secrets.ts';
 
 export interface Options {
   name?: string | undefined;
@@ -26,6 +28,8 @@ export interface Options {
   kind?: string | undefined;
   to?: string | undefined;
   limit?: string | undefined;
+  type?: string[] | undefined;
+  after?: string | undefined;
   role?: string | undefined;
   email?: string | undefined;
   plan?: boolean | undefined;
@@ -69,15 +73,21 @@ export function uuid(text: string, what: string, of = 'an organization'): string
 }
 
 /** Messages never repeat the secrets themselves. */
-export function secretKeyOf({ 'secret-key': key = '' }: Options): string {
+export function secretKeyOf(options: Options): string {
+  const key = readSecret(options['secret-key'], 'STRIPE_SECRET_KEY');
   if (!isSecretKey(key))
-    throw new UsageError('--secret-key must be a secret or restricted key of Stripe: sk_test_…, rk_live_….');
+    throw new UsageError(
+      'STRIPE_SECRET_KEY (or --secret-key) must be a secret or restricted key of Stripe: sk_test_…, rk_live_….',
+    );
   return key;
 }
 
-export function webhookSecretOf({ 'webhook-secret': secret = '' }: Options): string {
+export function webhookSecretOf(options: Options): string {
+  const secret = readSecret(options['webhook-secret'], 'STRIPE_WEBHOOK_SECRET');
   if (!isWebhookSecret(secret))
-    throw new UsageError('--webhook-secret must be the signing secret of the webhook at Stripe: whsec_….');
+    throw new UsageError(
+      'STRIPE_WEBHOOK_SECRET (or --webhook-secret) must be the signing secret of the webhook at Stripe: whsec_….',
+    );
   return secret;
 }
 
@@ -119,10 +129,14 @@ export function limitOf({ limit }: Options, most: number): number | undefined {
   return count;
 }
 
-export function forwardOf({ forward, secret }: Options): { url: string; secret: string } | undefined {
+export function forwardOf(options: Options): { url: string; secret: string } | undefined {
+  const { forward } = options;
+  const secret = readSecret(options.secret, 'WEBHOOK_SECRET') || undefined;
   if (secret !== undefined && !isSigningSecret(secret))
-    throw new UsageError('--secret must be "whsec_" and base64, like the signing secret of a webhook.');
-  if (forward === undefined && secret !== undefined)
+    throw new UsageError(
+      'WEBHOOK_SECRET (or --secret) must be "whsec_" and base64, like the signing secret of a webhook.',
+    );
+  if (forward === undefined && options.secret !== undefined)
     throw new UsageError('--secret is of use with --forward.');
   if (forward === undefined) return undefined;
   if (!/^https?:/i.test(forward))

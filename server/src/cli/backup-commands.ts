@@ -18,7 +18,7 @@ const PATIENCE_MS = 20 * SECOND;
 export const BACKUP_COMMANDS: Record<string, Command> = {
   backup: {
     usage: `backup ${FILE}`,
-    summary: 'Makes a backup of all data, as of this instant, while the service goes on.',
+    summary: 'Backs up all data as of now. The service keeps running.',
     schema: () => 'leave',
     prepare: (operands) => {
       const destination = one(operands, 'FILE');
@@ -33,7 +33,7 @@ export const BACKUP_COMMANDS: Record<string, Command> = {
   },
   'backup verify': {
     usage: `backup verify ${FILE}`,
-    summary: 'Restores a backup into a PostgreSQL of its own, compares every table, and throws it away.',
+    summary: 'Tests a backup: restores it into a temporary PostgreSQL and compares every table.',
     prepareApart: (operands) => {
       const file = one(operands, 'FILE');
       return async (config) => {
@@ -57,7 +57,7 @@ export const BACKUP_COMMANDS: Record<string, Command> = {
   },
   restore: {
     usage: `restore ${FILE}`,
-    summary: 'Restores a backup into an empty database. Nothing leaves the copy until "outbound on".',
+    summary: 'Restores a backup into an empty database. The copy sends nothing until you run "outbound on".',
     schema: () => 'leave',
     prepare: (operands) => {
       const file = one(operands, 'FILE');

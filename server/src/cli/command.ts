@@ -10,6 +10,12 @@ interface Place {
   databaseUrl: string;
   /** Migrations applied before the command began. */
   appliedMigrations: string[];
+  /** Where commands write that run until they are stopped. */
+  out: (text: string) => void;
+  /** Where they say what is no part of their result. */
+  err: (text: string) => void;
+  /** Called once by those: aborted when they are to end. */
+  stop: () => AbortSignal;
 }
 
 /** A command's work, once its arguments are checked. Its result is printed, if it has one. */

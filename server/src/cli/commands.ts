@@ -12,6 +12,7 @@ import { table } from './board-text.ts';
 import type { Command, Work } from './command.ts';
 import { DEMO_COMMANDS, organizationOf } from './demo-commands.ts';
 import { examine } from './doctor/doctor.ts';
+import { EVENT_COMMANDS } from './event-commands.ts';
 import { listen } from './listen.ts';
 import { MIGRATE_COMMANDS } from './migrate-command.ts';
 import { OUTBOUND_COMMANDS } from './outbound-commands.ts';
@@ -43,17 +44,17 @@ export const COMMANDS: Record<string, Command> = {
   },
   'org suspend': {
     usage: 'org suspend ID',
-    summary: "Refuses all API calls of an organization's clients (403 forbidden).",
+    summary: 'Suspends an organization: API calls of its clients get 403 forbidden.',
     prepare: (operands) => suspension(operands, true),
   },
   'org resume': {
     usage: 'org resume ID',
-    summary: 'Ends a suspension.',
+    summary: 'Lifts the suspension of an organization.',
     prepare: (operands) => suspension(operands, false),
   },
   'client create': {
     usage: 'client create --org ID --name NAME (--scopes "a b" | --all-scopes)',
-    summary: 'Creates an API client and shows its secret, once.',
+    summary: 'Creates an API client and shows its secret once.',
     prepare: (operands, options) => {
       none(operands);
       const input = { organizationId: orgOf(options), name: nameOf(options), scopes: scopesOf(options) };
@@ -74,17 +75,17 @@ export const COMMANDS: Record<string, Command> = {
   },
   'client disable': {
     usage: 'client disable CLIENT_ID',
-    summary: 'Ends all tokens of a client and refuses new ones.',
+    summary: 'Disables a client: its tokens stop working and it gets no new ones.',
     prepare: (operands) => enabling(operands, false),
   },
   'client enable': {
     usage: 'client enable CLIENT_ID',
-    summary: 'Lets a disabled client in again.',
+    summary: 'Enables a disabled client.',
     prepare: (operands) => enabling(operands, true),
   },
   'client rotate-secret': {
     usage: 'client rotate-secret CLIENT_ID',
-    summary: 'Adds a secret and shows it, once. The one before stays good; an older one is dropped.',
+    summary: 'Creates a new secret and shows it once. The previous secret keeps working; older ones stop.',
     prepare: (operands) => {
       const id = one(operands, 'CLIENT_ID');
       return async (doors) => {
@@ -95,7 +96,7 @@ export const COMMANDS: Record<string, Command> = {
   },
   'client scopes': {
     usage: 'client scopes CLIENT_ID (--scopes "a b" | --all-scopes)',
-    summary: 'Replaces the scopes of a client; its tokens lose what it no longer holds.',
+    summary: 'Replaces the scopes of a client. Tokens already issued lose the scopes you removed.',
     prepare: (operands, options) => {
       const id = one(operands, 'CLIENT_ID');
       const scopes = scopesOf(options);
@@ -106,9 +107,8 @@ export const COMMANDS: Record<string, Command> = {
     },
   },
   'webhooks listen': {
-    usage: 'webhooks listen --org ID [--forward URL] [--secret whsec_…]',
-    summary:
-      "Shows an organization's events as they happen and forwards each, signed, to a program of yours.",
+    usage: 'webhooks listen --org ID [--forward URL]',
+    summary: "Shows an organization's webhook events as they happen and forwards each, signed, to your URL.",
     prepare: (operands, options) => {
       none(operands);
       const [organizationId, forward] = [orgOf(options), forwardOf(options)];
@@ -119,6 +119,7 @@ export const COMMANDS: Record<string, Command> = {
         const db = doors.asOrganization(organization.id);
         await listen({
           db,
+          organizationId: organization.id,
           clock: systemClock,
           name: organization.name,
           forward,
@@ -127,10 +128,11 @@ export const COMMANDS: Record<string, Command> = {
       };
     },
   },
+  ...EVENT_COMMANDS,
   board: {
     usage: 'board [--org ID] [--tournament ID] [--board gross|net|stableford] [--live]',
     summary:
-      'Shows a board: of the live event of the demo organization unless told otherwise. With --live it follows every change.',
+      'Shows a leaderboard, by default that of the live demo event. With --live it updates with every change.',
     prepare: (operands, options) => {
       none(operands);
       const board = boardOf(options);
@@ -158,7 +160,7 @@ export const COMMANDS: Record<string, Command> = {
   doctor: {
     usage: 'doctor',
     summary:
-      'Checks settings, database, mail, Stripe, Redis, disk and ports, and says what to do. Changes nothing.',
+      'Checks settings, database, mail, Stripe, Redis, disk and ports, and says what to fix. Changes nothing.',
     prepareExamination: (operands) => {
       none(operands);
       return examine;

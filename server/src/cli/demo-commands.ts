@@ -34,7 +34,7 @@ export const DEMO_COMMANDS: Record<string, Command> = {
   },
   'demo live': {
     usage: 'demo live [--org ID] [--speed FACTOR]',
-    summary: 'Plays a round into the live demo event, 60 times faster than golf unless told otherwise.',
+    summary: 'Plays a round into the live demo event, by default 60 times faster than real golf.',
     prepare: (operands, options) => {
       none(operands);
       const speed = speedOf(options);
@@ -51,7 +51,7 @@ export const DEMO_COMMANDS: Record<string, Command> = {
   },
   demo: {
     usage: 'demo',
-    summary: 'Fills a demo organization and shows its client and secret, once.',
+    summary: 'Creates a demo organization and shows its client and secret once.',
     prepare: (operands) => {
       none(operands);
       return async (doors, { config }) => {

@@ -7,7 +7,7 @@ export const MIGRATE_COMMANDS: Record<string, Command> = {
   migrate: {
     usage: 'migrate [--plan]',
     summary:
-      'Brings the database schema up to date. With --plan it changes nothing and shows what would run, with the locks of each statement.',
+      'Brings the database schema up to date. With --plan it only shows what would run, and which locks each statement takes.',
     schema: ({ plan, json }) => (plan ? 'leave' : json ? 'migrate' : 'tell'),
     prepare: (operands, { plan, json }) => {
       none(operands);

@@ -8,17 +8,17 @@ import type { Command } from './command.ts';
 export const OUTBOUND_COMMANDS: Record<string, Command> = {
   'outbound on': {
     usage: 'outbound on',
-    summary: 'Lets webhooks, mail and payments leave, on every node; for a restored copy that takes over.',
+    summary: 'Turns on webhooks, mail and payments on every node, for a restored copy that takes over.',
     prepare: (operands) => turning(operands, true),
   },
   'outbound off': {
     usage: 'outbound off',
-    summary: 'Keeps webhooks, mail and payments from leaving, on every node, until "outbound on".',
+    summary: 'Turns off webhooks, mail and payments on every node, until you run "outbound on".',
     prepare: (operands) => turning(operands, false),
   },
   outbound: {
     usage: 'outbound',
-    summary: 'Tells whether anything leaves the service.',
+    summary: 'Shows whether webhooks, mail and payments are on.',
     prepare: (operands) => {
       none(operands);
       return (doors, { config }) => tell(doors, config);

@@ -10,9 +10,9 @@ import { publicUrlOf } from './public-url.ts';
 
 export const PAYMENT_COMMANDS: Record<string, Command> = {
   'payments stripe': {
-    usage: 'payments stripe --org ID --secret-key sk_… --webhook-secret whsec_…',
+    usage: 'payments stripe --org ID  (with STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET set)',
     summary:
-      'Lets an organization be paid by Stripe, and shows where Stripe is to send its notices. A second time it replaces both secrets.',
+      'Connects an organization to Stripe and shows the webhook address to enter there. Run it again to replace both secrets.',
     prepare: (operands, options) => {
       none(operands);
       const organizationId = orgOf(options);
@@ -28,7 +28,7 @@ export const PAYMENT_COMMANDS: Record<string, Command> = {
   },
   'payments show': {
     usage: 'payments show --org ID',
-    summary: 'Shows how an organization is paid online.',
+    summary: 'Shows the payment account of an organization.',
     prepare: (operands, options) => {
       none(operands);
       const organizationId = orgOf(options);

@@ -2,6 +2,8 @@
 import { parseArgs } from 'node:util';
 import { environment, readConfig } from '../config.ts';
 import { migrateWithKey, openDatabase } from '../database.ts';
+import { KINDS } from '../modules/all.ts';
+import { ChangeTeller } from '../modules/integrations/events/tell-changes.ts';
 import { SECOND } from '../platform/clock.ts';
 import { openDoors } from '../platform/db/doors.ts';
 import { sql } from '../platform/db/sql.ts';
@@ -12,6 +14,8 @@ import { startFailure } from '../start-failure.ts';
 import { type Options, UsageError } from './arguments.ts';
 import type { Command, CommandInside } from './command.ts';
 import { COMMANDS } from './commands.ts';
+import { publicUrlOf } from './public-url.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
 
 const OK = 0;
 const FAILED = 1;
@@ -25,9 +29,11 @@ interface Surroundings {
   env?: NodeJS.ProcessEnv | undefined;
   out: (text: string) => void;
   err: (text: string) => void;
+  stop?: () => AbortSignal;
 }
 
-export async function runCommandLine(args: string[], { env, out, err }: Surroundings): Promise<number> {
+export async function runCommandLine(args: string[], surroundings: Surroundings): Promise<number> {
+  const { env, out, err } = surroundings;
   try {
     const { values, positionals } = parseArgs({
       args,
@@ -51,6 +57,8 @@ export async function runCommandLine(args: string[], { env, out, err }: Surround
         kind: { type: 'string' },
         to: { type: 'string' },
         limit: { type: 'string' },
+        type: { type: 'string', multiple: true },
+        after: { type: 'string' },
         role: { type: 'string' },
         email: { type: 'string' },
         plan: { type: 'boolean' },
@@ -68,7 +76,7 @@ export async function runCommandLine(args: string[], { env, out, err }: Surround
     const result =
       'prepareApart' in command
         ? await command.prepareApart(operands, values)(readConfig(env))
-        : await run(command, operands, values, { env, err });
+        : await run(command, operands, values, surroundings);
     if (result !== undefined) out(`${values.json === true ? JSON.stringify(result) : plainText(result)}\n`);
     return OK;
   } catch (error) {
@@ -89,7 +97,7 @@ async function run(
   command: CommandInside,
   operands: string[],
   options: Options,
-  { env, err }: Pick<Surroundings, 'env' | 'err'>,
+  { env, out, err, stop = stopOnSignal }: Surroundings,
 ): Promise<unknown> {
   const prepared = command.prepare(operands, options);
   const config = readConfig(env);
@@ -101,11 +109,17 @@ async function run(
     const tell = (line: string) => schema === 'tell' && err(`${line}\n`);
     const waiting = { missed: sayWaiting, atMost: PATIENCE_MS, tell };
     const appliedMigrations = schema === 'leave' ? [] : await migrateWithKey(database.url, config, waiting);
-    const doors = openDoors({ url: database.url, clock: new DatabaseClock(log), log, poolSize: 2 });
+    const doors = openDoors({
+      url: database.url,
+      clock: new DatabaseClock(log),
+      log,
+      poolSize: 2,
+      teller: new ChangeTeller(KINDS, () => publicUrlOf(config)),
+    });
     try {
       // The first connection brings the database's time; a schema that is left alone may have no roles yet.
       if (schema !== 'leave') await doors.asPlatform.one(sql`select 1`);
-      return await prepared(doors, { config, databaseUrl: database.url, appliedMigrations });
+      return await prepared(doors, { config, databaseUrl: database.url, appliedMigrations, out, err, stop });
     } finally {
       await doors.close();
     }

@@ -16,7 +16,7 @@ const ALL = { after: undefined, take: 10_000 };
 export const STAFF_COMMANDS: Record<string, Command> = {
   'staff invite': {
     usage: 'staff invite --org ID --role owner|admin|staff|viewer [--email ADDRESS]',
-    summary: 'Makes a link by which somebody joins an organization; good once, for seven days.',
+    summary: 'Creates a link to join an organization. It works once, for 7 days.',
     prepare: (operands, options) => {
       none(operands);
       const [organizationId, role] = [orgOf(options), roleOf(options)];
@@ -41,7 +41,7 @@ export const STAFF_COMMANDS: Record<string, Command> = {
   },
   'staff reset': {
     usage: 'staff reset --email ADDRESS',
-    summary: 'Makes a link by which somebody sets a new password; good once, for an hour.',
+    summary: 'Creates a link to set a new password. It works once, for one hour.',
     prepare: (operands, options) => {
       none(operands);
       const email = emailOf(options);
@@ -51,7 +51,7 @@ export const STAFF_COMMANDS: Record<string, Command> = {
   },
   'staff two-factor off': {
     usage: 'staff two-factor off --email ADDRESS',
-    summary: 'Turns two-factor authentication of a person off, and tells the person by mail.',
+    summary: "Turns off a person's two-factor authentication and tells them by email.",
     prepare: (operands, options) => {
       none(operands);
       const email = emailOf(options);
@@ -63,7 +63,7 @@ export const STAFF_COMMANDS: Record<string, Command> = {
   },
   'staff remove': {
     usage: 'staff remove --org ID --email ADDRESS',
-    summary: 'Removes a member from an organization, on every node within a second.',
+    summary: 'Removes a member from an organization. They lose access on every node within a second.',
     prepare: (operands, options) => {
       none(operands);
       const [organizationId, email] = [orgOf(options), emailOf(options)];

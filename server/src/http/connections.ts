@@ -31,11 +31,13 @@ const LAST_WORDS_MS = 1000;
 
 export class Connections {
   readonly #wording: Wording;
+  readonly #publicUrl: () => string;
   /** The answer under way on each open connection, once the headers of its request have arrived. */
   readonly #latest = new Map<Socket, ServerResponse | undefined>();
 
-  constructor(wording: Wording) {
+  constructor(wording: Wording, publicUrl: () => string) {
     this.#wording = wording;
+    this.#publicUrl = publicUrl;
   }
 
   watch(app: FastifyInstance, answers: Answers, { stopTimeout }: ConnectionPatience): void {
@@ -48,12 +50,16 @@ export class Connections {
     server.on('request', ({ socket }, response) => void this.#latest.set(socket, response));
     answers.watch(({ response }) => this.#letGoOf(response));
     server.on('connect', (_request, socket) => {
-      socket.end(rawAnswer(405, 'CONNECT is not for us.', randomUUID()));
+      socket.end(this.#refusal(405, 'CONNECT is not for us.'));
     });
     server.on('checkExpectation', (request) => {
-      request.socket.end(rawAnswer(417, 'Only "Expect: 100-continue" can be met.', randomUUID()));
+      request.socket.end(this.#refusal(417, 'Only "Expect: 100-continue" can be met.'));
     });
     app.addHook('preClose', async () => this.#letGo(app, stopTimeout));
+  }
+
+  #refusal(status: number, message: string, text?: string): string {
+    return rawAnswer(status, message, { requestId: randomUUID(), publicUrl: this.#publicUrl(), text });
   }
 
   /** Frees the last answer of a kept-alive connection, unless its request is still arriving. */
@@ -70,7 +76,7 @@ export class Connections {
     const [status, message] = brokenRequest(error);
     const isArriving = latest !== undefined && !latest.req.complete;
     const text = isArriving ? this.#wording(latest.req.url ?? '')?.(status, message) : undefined;
-    socket.end(rawAnswer(status, message, randomUUID(), text));
+    socket.end(this.#refusal(status, message, text));
     // A refused request must not be run after all when the rest of it arrives.
     if (isArriving) socket.destroySoon();
     else setTimeout(() => socket.destroy(), LAST_WORDS_MS).unref();

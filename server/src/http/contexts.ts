@@ -7,6 +7,7 @@ import type { PageRequest } from '../platform/db/page.ts';
 import type { Recent } from '../platform/live/recent.ts';
 import type { MailKeys } from '../platform/mail/keys.ts';
 import type { Outbound } from '../platform/net/outbound.ts';
+import type { Language } from '../platform/text/languages.ts';
 import type { Threads } from '../platform/threads/threads.ts';
 import type { PublicCopies } from './answers/public-copies.ts';
 import type { Caller } from './entrances/caller.ts';
@@ -24,6 +25,8 @@ interface Context<Path extends string, Query> {
   caller: Caller;
   /** Whether a browser asks, for a page rather than for data. */
   wantsPage: boolean;
+  /** The language in which whoever asks would read a page. */
+  language: Language;
   /** Whether only the headers are asked for: then nothing is counted or changed. */
   isHead: boolean;
   /** Whether the body came from a form rather than as JSON. */
@@ -50,6 +53,8 @@ export type ReadContext<Path extends string, Query> = Context<Path, Query> & {
   tools: Tools;
   /** The version that the caller has, by `If-None-Match` or `Last-Event-ID`; 0 for none. */
   seen: number;
+  /** `Last-Event-ID`, for feeds whose ids are no numbers. */
+  lastEventId: string | undefined;
 };
 
 /** For a look into the cache. It has no door, so that nothing can be read where memory has the answer. */

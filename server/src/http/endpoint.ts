@@ -25,19 +25,21 @@ import type { Rendered, Serialized, WithCookies } from './rendered.ts';
 import type { Returns } from './returns.ts';
 
 export type { ReadContext, Tools, ViewContext } from './contexts.ts';
-export { Rendered, Serialized, WithCookies } from './rendered.ts';
+export { Rendered, Serialized, Upserted, WithCookies } from './rendered.ts';
 export {
   accepted,
   confidential,
   created,
   csv,
   Deleted,
+  dated,
   events,
   list,
   ok,
   page,
   pageOr,
   plain,
+  upserted,
   versioned,
 } from './returns.ts';
 
@@ -79,6 +81,8 @@ interface Definition<Path extends string, Query extends TObject, Result> {
   opens?: 'rsvp' | 'unsubscribe' | 'track';
   /** The schema of the path's parameters, where they are not ids. */
   params?: TObject;
+  /** Parameters that callers choose themselves: 400 says what is wrong with one, where an unknown id is 404. */
+  explainsParams?: true;
   summary: string;
   description?: string;
   query?: Query;

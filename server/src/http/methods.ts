@@ -1,13 +1,18 @@
 /** How a path answers methods it does not have: OPTIONS lists its methods, others get 405 with the list. */
 import { type IncomingMessage, METHODS } from 'node:http';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { methodNotAllowed } from './answers/errors.ts';
 
-/** Every method that an endpoint may have. */
-const USUAL = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answers what is no path of ours, in place of a route with a less exact path. */
+    isNothing?: boolean;
+  }
+}
+
 /**
- * Stands for every method that Node can parse and no endpoint may have, so that a path needs one route for
- * all of them: some thirty routes for each of several hundred paths took three quarters of a start.
+ * Stands for every method that a path does not have, so that a path needs one route for all of them: a route
+ * for each took a third of a start.
  */
 const STAND_IN = 'TRACE';
 
@@ -19,12 +24,26 @@ export function knowAllMethods(app: FastifyInstance): void {
   }
 }
 
-/** Replaces the method only while the router matches it, synchronously; later code sees the original. */
-export function routeByUsualMethod(request: IncomingMessage, route: () => void): void {
-  const { method = '' } = request;
-  if (!USUAL.includes(method)) request.method = STAND_IN;
-  route();
-  request.method = method;
+/** The methods of requests that no route has matched. */
+const unmatched = new WeakMap<IncomingMessage, string>();
+
+/**
+ * Called first with every request. One that matched nothing is matched once more by the stand-in: then this
+ * returns true, and the reply belongs to that second match. Whatever comes later sees the original method.
+ */
+export function matchAgain(
+  app: FastifyInstance,
+  { raw, is404 }: FastifyRequest,
+  reply: FastifyReply,
+  { isNothing }: FastifyContextConfig,
+): boolean {
+  if (raw.method === STAND_IN) raw.method = unmatched.get(raw) ?? STAND_IN;
+  if (!(is404 || isNothing) || unmatched.has(raw)) return false;
+  unmatched.set(raw, raw.method ?? '');
+  raw.method = STAND_IN;
+  reply.hijack();
+  app.routing(raw, reply.raw);
+  return true;
 }
 
 interface Route {
@@ -38,10 +57,13 @@ export function refuseOtherMethods(
   routes: readonly Route[],
   more: (reply: FastifyReply, allow: string) => FastifyReply = (reply) => reply,
 ): void {
-  for (const [url, methods] of methodsByUrl(routes)) {
+  const paths = pathsOf(routes);
+  for (const path of paths) {
+    const { url, methods } = path;
     const allow = [...methods, 'OPTIONS'].sort().join(', ');
+    const others = new Set([STAND_IN, ...takenElsewhere(path, paths)]);
     app.route({
-      method: [...USUAL, STAND_IN].filter((method) => !methods.has(method)),
+      method: [...others].filter((method) => !methods.has(method)),
       url,
       // Refused before a body is read.
       onRequest: async ({ method }) => {
@@ -52,12 +74,26 @@ export function refuseOtherMethods(
   }
 }
 
-function methodsByUrl(routes: readonly Route[]): Map<string, Set<string>> {
-  const byUrl = new Map<string, Set<string>>();
+interface Path {
+  url: string;
+  parts: string[];
+  methods: Set<string>;
+}
+
+/** The methods by which another path would be matched: `/tags/:id` in place of `/tags/bulk`. */
+const takenElsewhere = ({ parts }: Path, paths: readonly Path[]): string[] =>
+  paths.filter((other) => isCaseOf(parts, other.parts)).flatMap(({ methods }) => [...methods]);
+
+const isCaseOf = (parts: readonly string[], general: readonly string[]): boolean =>
+  parts.length === general.length && general.every((part, at) => part.startsWith(':') || part === parts[at]);
+
+function pathsOf(routes: readonly Route[]): Path[] {
+  const byUrl = new Map<string, Path>();
   for (const { method, url } of routes) {
-    const methods = byUrl.get(url) ?? new Set();
-    byUrl.set(url, methods.add(method));
-    if (method === 'GET') methods.add('HEAD');
+    const path = byUrl.get(url) ?? { url, parts: url.split('/'), methods: new Set() };
+    byUrl.set(url, path);
+    path.methods.add(method);
+    if (method === 'GET') path.methods.add('HEAD');
   }
-  return byUrl;
+  return [...byUrl.values()];
 }

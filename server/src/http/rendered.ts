@@ -31,6 +31,17 @@ export class WithCookies<Result> {
   }
 }
 
+/** What an upsert made or found: 201 where it is new, else 200. */
+export class Upserted<Result> {
+  readonly value: Result;
+  readonly isNew: boolean;
+
+  constructor(value: Result, isNew: boolean) {
+    this.value = value;
+    this.isNew = isNew;
+  }
+}
+
 /** A body that was serialized before, and is sent to many as it is. */
 export class Serialized {
   readonly body: Buffer;

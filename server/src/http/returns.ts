@@ -1,8 +1,11 @@
 /** What an endpoint answers: the kind of its body, the status and the schema, in one word of a route. */
+
+import type { TProperties } from 'typebox';
 import type { CsvColumn } from '../platform/csv/write.ts';
 import type { Exportable } from '../platform/db/page.ts';
-import { type Static, type TSchema, Type, Uuid } from '../platform/text/schema.ts';
+import { type Static, Timestamp, type TSchema, Type, Uuid } from '../platform/text/schema.ts';
 import type { Reply } from './answers/page.ts';
+import type { Upserted } from './rendered.ts';
 import type { Feed } from './streams/event-stream.ts';
 
 /** The shape of a successful answer. `Result` is what `run` returns. */
@@ -17,8 +20,12 @@ export interface Returns<Result> {
   confidential?: boolean;
   /** A page for people, data for programs. */
   negotiated?: boolean;
+  /** Rows that can be asked for by when they changed last. */
+  dated?: boolean;
   /** Carries an `ETag`, and answers 304 to a caller that has that version. */
   versioned?: boolean;
+  /** Answers 201 in place of 200 where `run` says that it is new. */
+  mayCreate?: boolean;
   /** Only carries the type. */
   result?: Result;
 }
@@ -40,6 +47,14 @@ export const created = <Schema extends TSchema>(schema: Schema): Returns<Static<
 export const accepted = <Schema extends TSchema>(schema: Schema): Returns<Static<Schema>> => ({
   ...ok(schema),
   status: 202,
+});
+
+/** 201 `{ data }` where it was created, else 200. */
+export const upserted = <Schema extends TSchema>(schema: Schema): Returns<Upserted<Static<Schema>>> => ({
+  kind: 'data',
+  status: 200,
+  mayCreate: true,
+  schema: Type.Object({ data: schema }),
 });
 
 /** The same, with a secret that is shown only once. */
@@ -81,6 +96,26 @@ export const list = <Schema extends TSchema>(
   status: 200,
   schema: Type.Object({ data: Type.Array(schema), page: PageInfo }),
 });
+
+/**
+ * The same for rows that have `updated_at`: a caller may ask for those that changed since a time, oldest change
+ * first. The answer then says what to ask with the next time.
+ */
+export const dated = <Result extends { id: string; updated_at: string }[]>({
+  schema,
+  ...returns
+}: Returns<Result>): Returns<Result> => ({
+  ...returns,
+  dated: true,
+  schema: Type.Object({
+    ...(schema !== undefined && 'properties' in schema && (schema.properties as TProperties)),
+    synced_to: Type.Optional(SyncedTo),
+  }),
+});
+
+const SyncedTo = Timestamp(
+  'Beside `updated_since` alone: the time to send as `updated_since` next. Rows of the last 150 seconds come again: pass over an `updated_at` that you have.',
+);
 
 /** 200 `text/csv` as an attachment, streamed, cut at the row cap. */
 export const csv = <Row extends { id: string }>(

@@ -24,7 +24,7 @@ import { requestIds } from './answers/request-ids.ts';
 import { logUnavailable } from './answers/unavailable-log.ts';
 import { type ConnectionPatience, type Connections, checkingInterval } from './connections.ts';
 import { openToAll } from './entrances/cors.ts';
-import { knowAllMethods, routeByUsualMethod } from './methods.ts';
+import { knowAllMethods, matchAgain } from './methods.ts';
 
 interface ServerOptions {
   log: Log;
@@ -78,6 +78,7 @@ export function createServer(options: ServerOptions): Server {
   });
   app.addHook('onListen', async () => log.info(`listening at ${app.listeningOrigin}`));
   knowAllMethods(app);
+  app.decorate('publicUrl', options.publicUrl);
   app.decorateRequest('caller', null);
   app.decorateRequest('note', null);
   app.decorateRequest('refusal', null);
@@ -106,11 +107,9 @@ function repeatBeforeRouter(server: HttpServer, repeats: Repeats): void {
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
     const answer = () =>
-      repeats.answer(request, response, () =>
-        routeByUsualMethod(request, () => {
-          for (const route of routers) route.call(server, request, response);
-        }),
-      );
+      repeats.answer(request, response, () => {
+        for (const route of routers) route.call(server, request, response);
+      });
     if (!isTracing() || UNTRACED.has(request.url ?? '')) return answer();
     const span = tracingRequest(request.method ?? '', request.headers.traceparent, answer);
     const end = () =>
@@ -141,9 +140,12 @@ function meetRequests(
 ): void {
   let isSecure: boolean | undefined;
   app.addHook('onRequest', (request, reply, done) => {
+    // Once, because Fastify makes a large object for every access.
+    const { url: route, config } = request.routeOptions;
+    if (matchAgain(app, request, reply, config)) return;
     answers.expect(reply.raw, (ms) => describeReply(reply, ms));
     reply.header('x-request-id', request.id);
-    describeRequest(request.method, request.routeOptions.url, request.id);
+    describeRequest(request.method, route, request.id);
     isSecure ??= publicUrl().startsWith('https:');
     if (isSecure) reply.header('strict-transport-security', ONLY_HTTPS);
     const url = request.raw.url ?? '';

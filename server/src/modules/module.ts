@@ -10,7 +10,6 @@ import type { Clock } from '../platform/clock.ts';
 import type { Sealer } from '../platform/crypto/seal.ts';
 import type { Doors } from '../platform/db/doors.ts';
 import type { Listener } from '../platform/db/wire/listener.ts';
-import type { EventType } from '../platform/events/emit.ts';
 import type { JobHandler } from '../platform/jobs/job.ts';
 import type { RecurringTask } from '../platform/jobs/jobs.ts';
 import type { Counter } from '../platform/limits/sign-in-guard.ts';
@@ -21,6 +20,7 @@ import type { Log } from '../platform/running/log.ts';
 import type { Progress } from '../platform/running/progress.ts';
 import type { BucketAccess } from '../platform/storage/storage.ts';
 import type { Threads } from '../platform/threads/threads.ts';
+import type { EventKind } from './integrations/events/subject.ts';
 import type { Writer } from './letters/mail/writers.ts';
 import type { Terms } from './terms.ts';
 
@@ -49,8 +49,8 @@ export interface Module {
   /** The same for a cache that loads from those of other modules: it hears of a change after them. */
   derives?(kit: ToolKit): Partial<Tools>;
   audit?: Vocabulary;
-  /** The events it sends by webhooks. */
-  events?: readonly EventType[];
+  /** What of it is told by webhooks and the feed. Several modules may bring parts of one kind. */
+  kinds?: readonly EventKind[];
   /** Handlers of the background jobs that its changes `enqueue`. */
   jobs?: readonly JobHandler<Background>[];
   /** Who writes the mails that it queues. */
@@ -70,6 +70,7 @@ export type BringingModule<Name extends keyof Tools> = Module &
 /** What the tools of modules are made of. */
 export interface ToolKit {
   doors: Doors;
+  clock: Clock;
   /** Not started yet. */
   listener: Listener;
   recent: Recent;

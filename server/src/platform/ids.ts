@@ -80,3 +80,12 @@ function randomPart(): string {
 }
 
 const VARIANTS = '89ab'.repeat(4);
+
+/** The milliseconds in an id: when it was made, or up to a minute later. */
+export const timeOfId = (id: string): number => Number.parseInt(id.replace('-', '').slice(0, 12), 16);
+
+/** No id that was made at this time or later comes before it. */
+export function firstIdAt(time: Date): string {
+  const millis = Math.max(0, time.getTime()).toString(16).padStart(12, '0').slice(-12);
+  return `${millis.slice(0, 8)}-${millis.slice(8)}-0000-0000-000000000000`;
+}

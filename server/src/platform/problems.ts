@@ -43,6 +43,15 @@ export class Problem extends Error {
   }
 }
 
+/** It was there, and is no longer kept. */
+export class Gone extends Problem {
+  constructor(message: string) {
+    super('not_found', message);
+  }
+}
+
+export const gone = (message: string) => new Gone(message);
+
 export const notFound = (what: string) => new Problem('not_found', `${what} not found.`);
 
 export const conflict = (message: string, options: { retryAfter?: number } = {}) =>
@@ -88,11 +97,15 @@ export const outgrown = () =>
 export const tookTooLong = (cause: unknown) =>
   new Problem(
     'service_unavailable',
-    'This took too long and was given up. Nothing was changed. Please retry.',
+    'This took too long and was stopped. Nothing was changed. Please retry.',
     {
       retryAfter: 1,
       cause,
     },
   );
 
-const sentence = ({ field, message }: FieldProblem) => `${field === '' ? 'The body' : field} ${message}.`;
+/** `email is required.`, or, where the message is a sentence of its own, `email: Use one letter.` */
+function sentence({ field, message }: FieldProblem): string {
+  const about = field === '' ? 'The body' : field;
+  return message.endsWith('.') ? `${about}: ${message}` : `${about} ${message}.`;
+}

@@ -54,7 +54,7 @@ export const ofService = {
     name: 'PUBLIC_URL',
     kind: baseUrl,
     unset: 'from `HOST` and `PORT`',
-    about: 'address used in links and metadata',
+    about: 'address used in links and metadata; passkeys belong to its host',
     private: true,
   },
   role: {

@@ -34,7 +34,11 @@ export async function readsContacts(service: Service, token: string): Promise<[n
 /** RFC 6749, section 5.2, with the headers every answer of the token endpoints carries. */
 export function expectOAuthError(answer: Answer, status: number, error: string): void {
   expect([answer.status, answer.body?.error]).toEqual([status, error]);
-  expect(answer.body).toEqual({ error, error_description: expect.stringMatching(/\S/) });
+  expect(answer.body).toEqual({
+    error,
+    error_description: expect.stringMatching(/\S/),
+    doc_url: expect.stringMatching(new RegExp(`/docs/guides/errors#${error}$`)),
+  });
   expectNeverStored(answer);
 }
 

@@ -19,6 +19,19 @@ export function loginUrl(url: string, login: string, password: string): string {
   return own.href;
 }
 
+/**
+ * The same database by the socket of the run's own PostgreSQL. A round trip by TCP costs this process and
+ * PostgreSQL a quarter more CPU time.
+ */
+export function bySocket(url: string): string {
+  const folder = inject('socketFolder');
+  // One with several hosts is PostgreSQL's own form.
+  if (!URL.canParse(url)) return url;
+  const { host, hostname } = new URL(url);
+  if (folder === '' || host !== new URL(inject('serverUrl')).host) return url;
+  return url.replace(`@${hostname}:`, `@${encodeURIComponent(folder)}:`);
+}
+
 /** As the owner of the tables, who sees every organization's rows in a session of maintenance. */
 const asOwner = (url: string) => ({
   connectionString: url,
@@ -39,6 +52,19 @@ export async function administrate(url: string, ...statements: string[]): Promis
   }
 }
 
+/** Drops a template and the databases that workers shared. */
+export async function dropTemplate(serverUrl: string, template: string): Promise<void> {
+  const client = ownerClient(serverUrl);
+  await client.connect();
+  try {
+    const ours = 'select datname as name from pg_database where datname = $1 or starts_with(datname, $2)';
+    const { rows } = await client.query(ours, [template, `${template}_`]);
+    for (const { name } of rows) await client.query(`drop database ${name} with (force)`);
+  } finally {
+    await client.end();
+  }
+}
+
 export interface TestDatabase {
   url: string;
   /** Looks at every organization's rows as the owner of the tables, around both doors. */
@@ -52,14 +78,13 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-export async function cloneTemplate(): Promise<TestDatabase> {
+export async function cloneTemplate(name = newName()): Promise<TestDatabase> {
   const server = inject('serverUrl');
-  const name = `fairway_test_${randomBytes(6).toString('hex')}`;
   // The usual strategy writes every page to the log as well.
   const from = `template ${inject('template')} strategy file_copy`;
-  await administrate(server, `create database ${name} ${from}`);
+  await administrate(bySocket(server), `create database ${name} ${from}`);
   return openTestDatabase(databaseUrl(server, name), () =>
-    administrate(server, `drop database if exists ${name} with (force)`),
+    administrate(bySocket(server), `drop database if exists ${name} with (force)`),
   );
 }
 
@@ -90,8 +115,13 @@ export async function limitedDatabase(): Promise<TestDatabase> {
   };
 }
 
+const newName = () => `fairway_test_${randomBytes(6).toString('hex')}`;
+
+/** Of the database that files share in this worker; the end of the run drops it. */
+export const sharedName = () => `${inject('template')}_${process.pid}`;
+
 async function createDatabase(server: string, owner?: string): Promise<TestDatabase> {
-  const name = `fairway_test_${randomBytes(6).toString('hex')}`;
+  const name = newName();
   await administrate(server, `create database ${name}${owner === undefined ? '' : ` owner ${owner}`}`);
   const url = databaseUrl(server, name);
   return openTestDatabase(owner === undefined ? url : loginUrl(url, owner, 'golf'), () =>
@@ -100,7 +130,7 @@ async function createDatabase(server: string, owner?: string): Promise<TestDatab
 }
 
 function openTestDatabase(url: string, drop: () => Promise<void>): TestDatabase {
-  const pool = new pg.Pool({ ...asOwner(url), max: 2 });
+  const pool = new pg.Pool({ ...asOwner(bySocket(url)), max: 2 });
   pool.on('error', () => undefined);
   const holding = async (statement: string, values: unknown[], work: () => Promise<void>) => {
     const client = await pool.connect();

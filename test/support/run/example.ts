@@ -35,6 +35,11 @@ export class Example {
     this.#child.kill('SIGINT');
   }
 
+  /** As a crash would end it. */
+  kill(): void {
+    this.#child.kill('SIGKILL');
+  }
+
   /** Its exit code, once it has ended. */
   ended(): Promise<number | null> {
     const { exitCode } = this.#child;

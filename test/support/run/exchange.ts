@@ -49,7 +49,7 @@ async function textOf(response: IncomingMessage): Promise<string> {
   let text = '';
   for await (const chunk of response) {
     text += decoder.decode(chunk, { stream: true });
-    if (isStream && /\ndata: .*\n\n/.test(text)) break;
+    if (isStream && /(?:\ndata: .*|^id: .*)\n\n/.test(text)) break;
   }
   return text + decoder.decode();
 }

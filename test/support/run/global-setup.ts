@@ -3,17 +3,20 @@
  * every test file clones, and the browser of the journeys. Databases belong to an ordinary login, as those of
  * most installations do.
  */
+import { chmodSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../../../server/src/platform/db/embedded/embedded.ts';
 import { migrate } from '../../../server/src/platform/db/migrations/migrate.ts';
 import { ensureQueue } from '../../../server/src/platform/jobs/queue-schema.ts';
-import { administrate, databaseUrl, loginUrl } from './database.ts';
+import { administrate, databaseUrl, dropTemplate, loginUrl } from './database.ts';
 import { temporaryDir } from './program.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** As a login that may make databases and roles, and is no superuser. */
     serverUrl: string;
+    /** Where the socket of the same server is; empty where it has none. */
+    socketFolder: string;
     /** As a superuser; empty where none is known. */
     superuserUrl: string;
     template: string;
@@ -44,11 +47,12 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   await migrate(databaseUrl(server.url, template));
   await ensureQueue(databaseUrl(server.url, template));
   provide('serverUrl', server.url);
+  provide('socketFolder', server.socketFolder);
   provide('superuserUrl', server.superuserUrl);
   provide('template', template);
   provide('browserPath', browserPath);
   return async () => {
-    await administrate(server.url, `drop database if exists ${template} with (force)`);
+    await dropTemplate(server.url, template);
     await server.stop();
   };
 }
@@ -69,20 +73,25 @@ async function findBrowser(): Promise<string> {
 interface Postgres {
   url: string;
   superuserUrl: string;
+  socketFolder: string;
   stop(): Promise<void>;
 }
 
 async function postgres(): Promise<Postgres> {
   const given = process.env.DATABASE_URL;
-  if (given) return { url: given, superuserUrl: '', stop: async () => undefined };
-  const { dir, remove } = temporaryDir();
-  const server = await startEmbedded(dir, HASTY);
+  if (given) return { url: given, superuserUrl: '', socketFolder: '', stop: async () => undefined };
+  const [data, sockets] = [temporaryDir(), temporaryDir()];
+  // PostgreSQL, which makes the socket, runs as another user when the tests run as root.
+  chmodSync(sockets.dir, 0o777);
+  const server = await startEmbedded(data.dir, { ...HASTY, unix_socket_directories: sockets.dir });
   return {
     url: await ordinaryLogin(server.url),
     superuserUrl: server.url,
+    socketFolder: process.platform === 'win32' ? '' : sockets.dir,
     stop: async () => {
       await server.stop();
-      remove();
+      data.remove();
+      sockets.remove();
     },
   };
 }

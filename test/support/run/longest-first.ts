@@ -1,12 +1,15 @@
 /**
- * Files that start real programs or drive a browser take longest. They begin first, so that no worker ends
- * the run alone with one.
+ * Files that start real programs or servers, drive a browser or walk over every operation take longest. They
+ * begin first, so that no worker ends the run alone with one.
  */
 import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const takesLong = ({ moduleId }: TestSpecification): boolean =>
-  /support\/(?:run\/program|journeys)\.ts/.test(readFileSync(moduleId, 'utf8'));
+/** What such a file imports. */
+const SLOW =
+  /support\/(?:run\/(?:program|release|standby|example)|journeys|expectations\/documents)\.ts|surfaces\/api-v1\.ts/;
+
+const takesLong = ({ moduleId }: TestSpecification): boolean => SLOW.test(readFileSync(moduleId, 'utf8'));
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

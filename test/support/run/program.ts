@@ -52,6 +52,29 @@ export async function fairwayHere(args: string[], env: Env): Promise<Finished> {
   return { status, ...said };
 }
 
+/** A command that runs until it is stopped, in this process. */
+export function tailingHere(args: string[], env: Env) {
+  const stopping = new AbortController();
+  const said = { stdout: '', stderr: '' };
+  const status = runCommandLine(args, {
+    env: environment(env),
+    out: (text) => {
+      said.stdout += text;
+    },
+    err: (text) => {
+      said.stderr += text;
+    },
+    stop: () => stopping.signal,
+  });
+  return {
+    said,
+    stop: (): Promise<number> => {
+      stopping.abort();
+      return status;
+    },
+  };
+}
+
 /** Those of `npm start`. */
 const FLAGS = ['--max-semi-space-size=64', '--v8-pool-size=0'];
 

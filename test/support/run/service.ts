@@ -13,8 +13,8 @@ import { DatabaseClock } from '../../../server/src/platform/running/database-clo
 import { logTo } from '../../../server/src/platform/running/log.ts';
 import type { Worker } from '../../../server/src/worker.ts';
 import { createPerson, type Person } from '../worlds/people.ts';
-import { TestClock } from './clock.ts';
-import { cloneTemplate, type TestDatabase } from './database.ts';
+import { SHARED, TestClock } from './clock.ts';
+import { bySocket, cloneTemplate, sharedName, type TestDatabase } from './database.ts';
 
 /** Settings that a test may choose; `terms` are those of verbs. */
 export type NodeOptions = Partial<
@@ -90,9 +90,9 @@ export class Service {
   readonly doors: Doors;
   readonly clock: TestClock;
   readonly database: TestDatabase;
-  /** Everything the node has logged so far. */
-  readonly logged: string[];
-  readonly worker: Worker;
+  readonly #logged: string[];
+  readonly #worker: Worker;
+  readonly #isShared: boolean;
   readonly #app: FastifyInstance;
   readonly #close: () => Promise<void>;
   readonly #reconcile: () => Promise<void>;
@@ -107,13 +107,15 @@ export class Service {
     close: () => Promise<void>;
     reconcile: () => Promise<void>;
     worker: Worker;
+    isShared: boolean;
   }) {
     this.url = fields.url;
     this.doors = fields.doors;
     this.clock = fields.clock;
     this.database = fields.database;
-    this.logged = fields.logged;
-    this.worker = fields.worker;
+    this.#logged = fields.logged;
+    this.#worker = fields.worker;
+    this.#isShared = fields.isShared;
     this.#app = fields.app;
     this.#close = fields.close;
     this.#reconcile = fields.reconcile;
@@ -127,8 +129,9 @@ export class Service {
       machine,
       ...options
     }: NodeOptions = {},
+    isShared = false,
   ): Promise<Service> {
-    const clock = new TestClock();
+    const clock = new TestClock(isShared);
     const logged: string[] = [];
     // Several lines may be one write.
     const write = (text: string) => logged.push(...text.split('\n').filter((line) => line !== ''));
@@ -141,7 +144,7 @@ export class Service {
       ...terms,
       webhookAllowHosts,
       publicUrl: terms?.publicUrl ?? (() => url),
-      databaseUrl: database.url,
+      databaseUrl: bySocket(database.url),
       clock: followed,
       log,
       isReady: () => true,
@@ -155,7 +158,17 @@ export class Service {
     await node.start();
     // The scheduled task gives up waiting after a while, and goes on in the background.
     const reconcile = () => sweep({ ...node.kit, doors, clock: followed, log });
-    return new Service({ url, doors, clock, database, logged, app, worker, close: node.close, reconcile });
+    const { close } = node;
+    return new Service({ url, doors, clock, database, logged, app, worker, close, reconcile, isShared });
+  }
+
+  /** Everything the node has logged so far. */
+  get logged(): string[] {
+    return this.#ofOneFile(this.#logged);
+  }
+
+  get worker(): Worker {
+    return this.#ofOneFile(this.#worker);
   }
 
   get api(): string {
@@ -201,15 +214,24 @@ export class Service {
 
   /** Settles what of payments has no outcome yet. */
   reconcile(): Promise<void> {
-    return this.#reconcile();
+    return this.#ofOneFile(this.#reconcile)();
   }
 
   async stop(): Promise<void> {
-    await this.#close();
+    await this.#ofOneFile(this.#close)();
+  }
+
+  /** What would show in other files. */
+  #ofOneFile<Part>(part: Part): Part {
+    if (this.#isShared) throw new Error(SHARED);
+    return part;
   }
 }
 
-/** For a test file: one node for all its tests, on a database of the file's own. */
+/**
+ * For a test file: one node for all its tests, on a database of the file's own. A file that needs neither uses
+ * `useSharedService`.
+ */
 export function useService(options: NodeOptions | (() => NodeOptions) = {}): { readonly service: Service } {
   let service: Service | undefined;
   beforeAll(async () => {
@@ -218,6 +240,27 @@ export function useService(options: NodeOptions | (() => NodeOptions) = {}): { r
   afterAll(async () => {
     await service?.stop();
     await service?.database.drop();
+  });
+  return {
+    get service() {
+      if (service === undefined) throw new Error('The service starts with the first test.');
+      return service;
+    },
+  };
+}
+
+let shared: Promise<Service> | undefined;
+
+/**
+ * The same for files that only send requests and look at rows of their own organizations: one node and one
+ * database for all of them that a worker of the run takes. To start a node and to warm it up takes as much
+ * time as the tests of a usual file.
+ */
+export function useSharedService(): { readonly service: Service } {
+  let service: Service | undefined;
+  beforeAll(async () => {
+    shared ??= cloneTemplate(sharedName()).then((database) => Service.start(database, {}, true));
+    service = await shared;
   });
   return {
     get service() {

@@ -25,7 +25,9 @@ const BODIES = gathered('bodies');
 
 export const endpointName = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
-export const hasParams = ({ path }: Endpoint): boolean => path.includes('{');
+/** Whether the path names what others may own. An upsert makes what its external id does not find. */
+export const hasParams = ({ method, path }: Endpoint): boolean =>
+  (method === 'PUT' ? path.replace('{external_id}', '') : path).includes('{');
 
 /** The path with ids of resources that `owner` has just made. */
 export async function realPath(endpoint: Endpoint, owner: Person): Promise<string> {

@@ -2,8 +2,7 @@
  * Dates, sums and numbers in words. Times of an event are told in the event's own zone, all others in the
  * reader's.
  */
-
-const LOCALE = 'en-GB';
+import { locale } from '../words/language.ts';
 
 /** `14 Nov 2026, 09:05`; in the zone of the event where one is given. */
 export const dateTime = (at: string | number | Date, timeZone?: string): string =>
@@ -59,11 +58,14 @@ const CLOCK: Intl.DateTimeFormatOptions = {
 
 export function isTimeZone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat(LOCALE, { timeZone: name }).format(0) !== '';
+    return new Intl.DateTimeFormat(locale, { timeZone: name }).format(0) !== '';
   } catch {
     return false;
   }
 }
+
+/** Where the browser is; UTC where it does not say. */
+export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 /** All there are, for a list to choose from. */
 export const timeZones = (): string[] => Intl.supportedValuesOf('timeZone');
@@ -76,13 +78,15 @@ const UNITS = [
   ['minute', 60],
 ] as const;
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 
-/** `3 hours ago`, `in 2 days`, `just now`. */
+/** `3 hours ago`, `in 2 days`, `now`. */
 export function ago(at: string | number | Date, now = Date.now()): string {
   const seconds = (new Date(at).getTime() - now) / 1000;
   const unit = UNITS.find(([, length]) => Math.abs(seconds) >= length);
-  return unit === undefined ? 'just now' : relative.format(Math.round(seconds / unit[1]), unit[0]);
+  return unit === undefined
+    ? relative.format(0, 'second')
+    : relative.format(Math.round(seconds / unit[1]), unit[0]);
 }
 
 /** A sum in the smallest unit of its currency: `money(1250, 'USD')` is `$12.50`. */
@@ -100,25 +104,27 @@ export function minorUnits(typed: string, currency: string): number | undefined 
   return Math.round(Number(text) * 10 ** digits);
 }
 
-/** The same back, to be typed over: `12.50`. */
+/** The same back, to be typed over: `12.50`, in German `12,50`. */
 export const typedSum = (minor: number, currency: string): string => {
   const digits = digitsOf(currencyFormat(currency));
-  return (minor / 10 ** digits).toFixed(digits);
+  return decimal((minor / 10 ** digits).toFixed(digits));
 };
 
 /** `1,234`; below zero with a minus, not a hyphen. */
-export const number = (value: number): string => minus(new Intl.NumberFormat(LOCALE).format(value));
+export const number = (value: number): string => minus(new Intl.NumberFormat(locale).format(value));
 
 /** `42 ms`, `1.3 s`. */
 export const duration = (milliseconds: number): string =>
-  milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
+  milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${decimal((milliseconds / 1000).toFixed(1))} s`;
 
-/** `1 team`, `2 teams`. */
-export const count = (value: number, one: string, many = `${one}s`): string =>
-  `${number(value)} ${value === 1 ? one : many}`;
+/** What a program writes as `12.4`, with the mark of the language. */
+export const decimal = (text: string): string => text.replace('.', DECIMAL_MARK);
 
 /** A figure below zero with a minus, not a hyphen: `−3`. */
 export const minus = (text: string): string => text.replace(/^-/, '−');
+
+const DECIMAL_MARK =
+  new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.';
 
 const digitsOf = (format: Intl.NumberFormat): number => format.resolvedOptions().maximumFractionDigits ?? 2;
 
@@ -129,7 +135,7 @@ function currencyFormat(currency: string): Intl.NumberFormat {
   const known =
     currencies.get(code) ??
     // `$` and not `US$`: whoever pays knows where, and mails and link pages say it so as well.
-    new Intl.NumberFormat(LOCALE, { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' });
+    new Intl.NumberFormat(locale, { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' });
   currencies.set(code, known);
   return known;
 }
@@ -140,7 +146,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 function formatter({ timeZone, ...rest }: Intl.DateTimeFormatOptions & { timeZone?: string | undefined }) {
   const options = timeZone === undefined ? rest : { ...rest, timeZone };
   const key = JSON.stringify(options);
-  const known = formatters.get(key) ?? new Intl.DateTimeFormat(LOCALE, options);
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
   formatters.set(key, known);
   return known;
 }

@@ -5,7 +5,7 @@ import type * as T from './play-types.ts';
 
 class Play extends Place {
   /**
-   * Begin to score for a team.
+   * Start scoring for a team.
    *
    * Wrong codes are counted by address; over the limit even a right one answers 429. A team has 20 open sessions at most: with the next one the oldest ends. An archived event is a conflict; the code of an organization that is suspended is `forbidden`.
    */
@@ -35,7 +35,7 @@ class Play extends Place {
   }
 
   /**
-   * Send what was tapped.
+   * Send scores from a phone.
    *
    * Up to 100 taps, in one transaction, in their order. A tap that was sent before is answered as before. One that knows what is stored replaces it; one that does not is a `conflict`, and what is stored stays until somebody chooses by a tap that knows it. A tap that cannot be stored is `refused`, with the reason. For a phone with a scoring session.
    */

@@ -207,6 +207,8 @@ export interface Error {
     | 'service_unavailable';
   /** Equal to the `X-Request-Id` header. */
   request_id: string;
+  /** The page that says what the code means and what to do. */
+  doc_url: string;
   /** With `validation_error`: the fields that failed, the first 20 of them. */
   details?:
     | Array<{

@@ -8,12 +8,10 @@ import { follow, type StreamState } from './stream.ts';
 
 const BASE = '/play/v1';
 
-const NOT_REACHED = 'There is no connection. Try again once there is one.';
 /** Beyond some days a timer of the browser would ring at once. */
 const LONGEST_PAUSE_MS = 600_000;
-const NOT_AVAILABLE = 'The service is not available. Try again.';
 
-/** The service's refusal; `status` is 0 where it was not reached. */
+/** The service's refusal, in its own words if it said some; `status` is 0 where it was not reached. */
 export class PlayError extends Error {
   readonly status: number;
   /** How long the service asks to wait. */
@@ -64,11 +62,10 @@ async function call<Answer>(method: string, path: string, token?: string, body?:
     },
     ...(body && { body: JSON.stringify(body) }),
   });
-  if (answer === undefined) throw new PlayError(NOT_REACHED);
+  if (answer === undefined) throw new PlayError('');
   const { response, envelope } = answer;
-  if (!response.ok)
-    throw new PlayError(envelope.error ?? NOT_AVAILABLE, response.status, askedPause(response.headers));
-  if (envelope.data === undefined) throw new PlayError(NOT_REACHED);
+  if (!response.ok) throw new PlayError(envelope.error ?? '', response.status, askedPause(response.headers));
+  if (envelope.data === undefined) throw new PlayError('');
   return envelope.data;
 }
 

@@ -6,7 +6,7 @@ import { type Envelope, reach } from './reach.ts';
 
 type Details = NonNullable<Envelope<never>['details']>;
 
-/** What every call rejects with. `status` is 0 where there was no answer. */
+/** What every call rejects with, in the service's own words; `status` is 0 where there was no answer. */
 export class Refusal extends Error {
   readonly status: number;
   readonly details: Details;
@@ -37,13 +37,11 @@ export const newKey = (): string =>
     '',
   );
 
-const NO_ANSWER = 'The service cannot be reached. Please check the connection and try again.';
-
 async function call<Data>(path: string, init: RequestInit): Promise<Data> {
   const answer = await reach<Data>(path, init);
-  if (answer === undefined) throw new Refusal(0, NO_ANSWER);
+  if (answer === undefined) throw new Refusal(0, '');
   const { response, envelope } = answer;
-  if (!response.ok) throw new Refusal(response.status, envelope.error ?? NO_ANSWER, envelope.details);
-  if (envelope.data === undefined) throw new Refusal(0, NO_ANSWER);
+  if (!response.ok) throw new Refusal(response.status, envelope.error ?? '', envelope.details);
+  if (envelope.data === undefined) throw new Refusal(0, '');
   return envelope.data;
 }

@@ -3,8 +3,63 @@
 import { type CallOptions, type List, Place, path } from '@fairway/sdk/surface';
 import type * as T from './staff-types.ts';
 
+class TournamentsTeams extends Place {
+  /**
+   * List the columns that an import of teams knows.
+   *
+   * For members whose role has the scope `tournaments:read`.
+   */
+  listImportColumns(
+    organizationId: string,
+    tournamentId: string,
+    options?: CallOptions,
+  ): Promise<T.ImportColumnInfo[]> {
+    return this.client.data(
+      'GET',
+      path`/o/${organizationId}/tournaments/${tournamentId}/teams/import/columns`,
+      {},
+      options,
+    );
+  }
+
+  /**
+   * Preview the first rows of an import of teams.
+   *
+   * Changes nothing. The beginning of a file is enough: five rows are read. An event that is final or archived is a conflict, as for the import. For members whose role has the scope `teams:write`.
+   */
+  previewImport(
+    organizationId: string,
+    tournamentId: string,
+    body: T.TeamPreviewRequest,
+    options?: CallOptions,
+  ): Promise<T.TeamPreview> {
+    return this.client.data(
+      'POST',
+      path`/o/${organizationId}/tournaments/${tournamentId}/teams/import/preview`,
+      { body },
+      options,
+    );
+  }
+}
+
+class TournamentsPlaces extends Place {
+  /**
+   * See how many places of an event are taken.
+   *
+   * For members whose role has the scope `tournaments:read`.
+   */
+  get(organizationId: string, tournamentId: string, options?: CallOptions): Promise<T.Places> {
+    return this.client.data(
+      'GET',
+      path`/o/${organizationId}/tournaments/${tournamentId}/places`,
+      {},
+      options,
+    );
+  }
+}
+
 class Account extends Place {
-  /** Read what an invitation is to. */
+  /** Read an invitation to join. */
   getStaffInvitation(
     token: string,
     options?: CallOptions,
@@ -80,7 +135,11 @@ class Account extends Place {
     return this.client.data('DELETE', path`/session`, {}, options);
   }
 
-  /** Sign in with the code of the second factor. */
+  /**
+   * Sign in with the second factor.
+   *
+   * A code of the app, a recovery code, or a passkey as the sign-in has asked for it.
+   */
   signInWithCode(
     body: {
       /** What the sign-in answered. */
@@ -89,10 +148,25 @@ class Account extends Place {
       code?: string | undefined;
       /** One of the recovery codes, in place of a code. */
       recovery_code?: string | undefined;
+      passkey?: T.Assertion | undefined;
     },
     options?: CallOptions,
   ): Promise<T.Me> {
     return this.client.data('POST', path`/session/second-factor`, { body }, options);
+  }
+
+  /** Ask for a passkey to sign in with. */
+  beginPasskeySignIn(options?: CallOptions): Promise<T.PasskeyRequest> {
+    return this.client.data('POST', path`/session/passkey/options`, {}, options);
+  }
+
+  /**
+   * Sign in with a passkey.
+   *
+   * The authenticator must have verified its owner. That makes two factors, so that no code is asked for.
+   */
+  signInWithPasskey(body: T.Assertion, options?: CallOptions): Promise<T.Me> {
+    return this.client.data('POST', path`/session/passkey`, { body }, options);
   }
 
   /**
@@ -128,12 +202,13 @@ class Account extends Place {
   /**
    * Change the password.
    *
-   * All other sessions end. For whoever is signed in.
+   * Proved by the current password or by a passkey, with which somebody without a password sets one. All other sessions end. For whoever is signed in.
    */
   changePassword(
     body: {
       /** The password until now. */
-      current: string;
+      current?: string | undefined;
+      passkey?: T.Assertion | undefined;
       /** The password from now on. */
       new: string;
     },
@@ -143,6 +218,25 @@ class Account extends Place {
     changed: boolean;
   }> {
     return this.client.data('POST', path`/password`, { body }, options);
+  }
+
+  /**
+   * Remove the password.
+   *
+   * For somebody who signs in with a passkey, else a `conflict`. All other sessions end. For whoever is signed in.
+   */
+  removePassword(
+    body?: {
+      /** The password of whoever is signed in. */
+      password?: string | undefined;
+      passkey?: T.Assertion | undefined;
+    },
+    options?: CallOptions,
+  ): Promise<{
+    /** Always false. */
+    password: boolean;
+  }> {
+    return this.client.data('DELETE', path`/password`, { body }, options);
   }
 
   /**
@@ -189,9 +283,10 @@ class Account extends Place {
    * Nothing is in force before a code was confirmed. For whoever is signed in.
    */
   beginTwoFactor(
-    body: {
+    body?: {
       /** The password of whoever is signed in. */
-      password: string;
+      password?: string | undefined;
+      passkey?: T.Assertion | undefined;
     },
     options?: CallOptions,
   ): Promise<{
@@ -209,9 +304,10 @@ class Account extends Place {
    * For whoever is signed in.
    */
   endTwoFactor(
-    body: {
+    body?: {
       /** The password of whoever is signed in. */
-      password: string;
+      password?: string | undefined;
+      passkey?: T.Assertion | undefined;
     },
     options?: CallOptions,
   ): Promise<{
@@ -240,18 +336,225 @@ class Account extends Place {
   }
 
   /**
-   * Change your name.
+   * Change your name or language.
    *
    * For whoever is signed in.
    */
   updateMe(
     body: {
       /** The name that colleagues see. */
-      name: string;
+      name?: string | undefined;
+      /** The language of the dashboard; null for the browser's. */
+      language?: 'en' | 'de' | null | undefined;
     },
     options?: CallOptions,
   ): Promise<T.Me> {
     return this.client.data('PATCH', path`/me`, { body }, options);
+  }
+
+  /**
+   * List your passkeys.
+   *
+   * For whoever is signed in.
+   */
+  listPasskeys(query?: T.ListPasskeysQuery, options?: CallOptions): List<T.Passkey> {
+    return this.client.list(path`/passkeys`, query, options);
+  }
+
+  /**
+   * Add a passkey.
+   *
+   * Up to 20. The person is told by mail. For whoever is signed in.
+   */
+  addPasskey(
+    body: {
+      /** The name by which its owner knows it. */
+      name: string;
+      /** The id of the passkey, base64url. */
+      id: string;
+      /** What the browser says was asked, base64url. */
+      client_data: string;
+      /** What the authenticator says about the new passkey, base64url. */
+      attestation: string;
+      /** How the browser reaches the authenticator: ble, hybrid, internal, nfc, usb; others are ignored. */
+      transports?: string[] | undefined;
+    },
+    options?: CallOptions,
+  ): Promise<T.Passkey> {
+    return this.client.data('POST', path`/passkeys`, { body }, options);
+  }
+
+  /**
+   * Ask for one of your passkeys, to use in place of the password.
+   *
+   * What the authenticator answers goes as `passkey` to a request that asks for a proof. For whoever is signed in.
+   */
+  requestPasskeyProof(options?: CallOptions): Promise<T.PasskeyRequest> {
+    return this.client.data('POST', path`/passkeys/proof`, {}, options);
+  }
+
+  /**
+   * Begin to add a passkey.
+   *
+   * Proved by the password or by another passkey. Nothing is added yet. For whoever is signed in.
+   */
+  beginPasskey(
+    body?: {
+      /** The password of whoever is signed in. */
+      password?: string | undefined;
+      passkey?: T.Assertion | undefined;
+    },
+    options?: CallOptions,
+  ): Promise<T.PasskeyOffer> {
+    return this.client.data('POST', path`/passkeys/options`, { body }, options);
+  }
+
+  /**
+   * Rename a passkey.
+   *
+   * For whoever is signed in.
+   */
+  renamePasskey(
+    passkeyId: string,
+    body: {
+      /** The name by which its owner knows it. */
+      name: string;
+    },
+    options?: CallOptions,
+  ): Promise<T.Passkey> {
+    return this.client.data('PATCH', path`/passkeys/${passkeyId}`, { body }, options);
+  }
+
+  /**
+   * Remove a passkey.
+   *
+   * All other sessions end. The last way to sign in stays: without a password the last passkey is a `conflict`. For whoever is signed in.
+   */
+  removePasskey(
+    passkeyId: string,
+    body?: {
+      /** The password of whoever is signed in. */
+      password?: string | undefined;
+      passkey?: T.Assertion | undefined;
+    },
+    options?: CallOptions,
+  ): Promise<T.Deleted> {
+    return this.client.data('DELETE', path`/passkeys/${passkeyId}`, { body }, options);
+  }
+}
+
+class Contacts extends Place {
+  /**
+   * List the columns that an import of contacts knows.
+   *
+   * For members whose role has the scope `contacts:read`.
+   */
+  listImportColumns(organizationId: string, options?: CallOptions): Promise<T.ImportColumnInfo[]> {
+    return this.client.data('GET', path`/o/${organizationId}/contacts/import/columns`, {}, options);
+  }
+
+  /**
+   * Preview the first rows of an import of contacts.
+   *
+   * Changes nothing. The beginning of a file is enough: five rows are read. For members whose role has the scope `contacts:write`.
+   */
+  previewImport(
+    organizationId: string,
+    body: T.ContactPreviewRequest,
+    options?: CallOptions,
+  ): Promise<T.ContactPreview> {
+    return this.client.data('POST', path`/o/${organizationId}/contacts/import/preview`, { body }, options);
+  }
+}
+
+class PublicAddress extends Place {
+  /**
+   * See whether a public address is available.
+   *
+   * For members whose role has the scope `tournaments:write`.
+   */
+  check(
+    organizationId: string,
+    query?: T.CheckPublicAddressQuery,
+    options?: CallOptions,
+  ): Promise<T.PublicAddress> {
+    return this.client.data('GET', path`/o/${organizationId}/public-address`, { query }, options);
+  }
+}
+
+class Tournaments extends Place {
+  readonly teams = new TournamentsTeams(this.client);
+  readonly places = new TournamentsPlaces(this.client);
+
+  /**
+   * See the day at a glance.
+   *
+   * Before the day what is still missing and who has registered; on the day where the teams are, who leads, what needs a hand and what has just happened; afterwards the podium, cards that are not complete, payouts and money. For members whose role has the scope `tournaments:read`.
+   */
+  getOverview(
+    organizationId: string,
+    tournamentId: string,
+    options?: CallOptions,
+  ): Promise<T.TournamentOverview> {
+    return this.client.data(
+      'GET',
+      path`/o/${organizationId}/tournaments/${tournamentId}/overview`,
+      {},
+      options,
+    );
+  }
+
+  /**
+   * Mark the cart signs as printed.
+   *
+   * The list of what is left to do counts teams that came, or got another name, start or access code, later. An archived event is a conflict. For members whose role has the scope `teams:write`.
+   */
+  markSignsPrinted(
+    organizationId: string,
+    tournamentId: string,
+    options?: CallOptions,
+  ): Promise<T.SignsPrinted> {
+    return this.client.data(
+      'POST',
+      path`/o/${organizationId}/tournaments/${tournamentId}/signs/printed`,
+      {},
+      options,
+    );
+  }
+
+  /**
+   * See all money of an event.
+   *
+   * The totals, what came and went day by day, the pots of side games, and what raffles and auctions have brought in. As a file: a line for each day and currency. For members whose role has the scope `registrations:read`.
+   */
+  getMoneyReport(
+    organizationId: string,
+    tournamentId: string,
+    options?: CallOptions,
+  ): Promise<T.MoneyReport> {
+    return this.client.data(
+      'GET',
+      path`/o/${organizationId}/tournaments/${tournamentId}/money/report`,
+      {},
+      options,
+    );
+  }
+
+  /**
+   * See all money of an event, as a CSV file.
+   *
+   * The totals, what came and went day by day, the pots of side games, and what raffles and auctions have brought in. As a file: a line for each day and currency. For members whose role has the scope `registrations:read`.
+   */
+  getMoneyReportCsv(
+    organizationId: string,
+    tournamentId: string,
+    options?: CallOptions,
+  ): AsyncGenerator<string, void, void> {
+    return this.client.csv(
+      path`/o/${organizationId}/tournaments/${tournamentId}/money/report`,
+      undefined,
+      options,
+    );
   }
 }
 
@@ -285,7 +588,7 @@ class Members extends Place {
   /**
    * Remove a member.
    *
-   * Everybody may leave, and can name himself by his `staff_id` too. Only owners remove owners, and the last owner stays. Open invitations that the person has made end. For every member of the organization.
+   * Every member may leave, and can also pass their own `staff_id`. Only owners remove owners, and the last owner stays. Open invitations that the person has made end. For every member of the organization.
    */
   remove(organizationId: string, memberId: string, options?: CallOptions): Promise<T.Deleted> {
     return this.client.data('DELETE', path`/o/${organizationId}/members/${memberId}`, {}, options);
@@ -305,7 +608,7 @@ class Members extends Place {
   }
 
   /**
-   * Invite somebody.
+   * Invite a member.
    *
    * A link is mailed, and another one to hand over is shown this once. A second invitation to the same address ends the first, and an invitation ends with the right of its maker to make it. For owners and admins.
    */
@@ -323,7 +626,7 @@ class Members extends Place {
   }
 
   /**
-   * Take an invitation back.
+   * Cancel an invitation to join.
    *
    * For owners and admins.
    */
@@ -354,7 +657,7 @@ class Clients extends Place {
   /**
    * Create an API client.
    *
-   * The secret is shown this once. For owners and admins.
+   * The secret is shown only in this reply. For owners and admins.
    */
   create(
     organizationId: string,
@@ -391,6 +694,7 @@ class Clients extends Place {
         | 'scorecards:read'
         | 'flights:read'
         | 'audit:read'
+        | 'events:read'
       >;
     },
     options?: CallOptions,
@@ -410,7 +714,7 @@ class Clients extends Place {
   /**
    * Change an API client.
    *
-   * Its tokens lose what it no longer holds, and none is good while it is disabled. For owners and admins.
+   * Its tokens lose the scopes that it loses, and none works while it is disabled. For owners and admins.
    */
   update(
     organizationId: string,
@@ -449,6 +753,7 @@ class Clients extends Place {
             | 'scorecards:read'
             | 'flights:read'
             | 'audit:read'
+            | 'events:read'
           >
         | undefined;
       /** Whether it may ask for tokens and use them. */
@@ -460,9 +765,9 @@ class Clients extends Place {
   }
 
   /**
-   * Give an API client a new secret.
+   * Rotate the secret of an API client.
    *
-   * It is shown this once. The one before stays good until it is ended; an older one ends now. For owners and admins.
+   * It is shown this once. The previous secret works until it is revoked; any older one is revoked now. For owners and admins.
    */
   rotateSecret(
     organizationId: string,
@@ -478,7 +783,7 @@ class Clients extends Place {
   }
 
   /**
-   * End a secret of an API client.
+   * Revoke a secret of an API client.
    *
    * For owners and admins.
    */
@@ -526,7 +831,7 @@ class Organization extends Place {
 
 class PaymentAccount extends Place {
   /**
-   * Read how the organization is paid online.
+   * Read the payment account.
    *
    * For owners.
    */
@@ -535,9 +840,9 @@ class PaymentAccount extends Place {
   }
 
   /**
-   * Let the organization be paid by Stripe.
+   * Connect Stripe.
    *
-   * Both secrets go in and never come out. A second time they are replaced. For owners.
+   * Both secrets are stored and never shown. Sending them again replaces them. For owners.
    */
   set(
     organizationId: string,
@@ -555,7 +860,7 @@ class PaymentAccount extends Place {
 
 class Activity extends Place {
   /**
-   * List what was done to members, clients, the organization and its payment account.
+   * List changes to members, clients, the organization and its payment account.
    *
    * For owners and admins.
    */
@@ -566,7 +871,7 @@ class Activity extends Place {
 
 class Service extends Place {
   /**
-   * Read how the service is run: its release, its last backup, and whether anything leaves it.
+   * Read the release, the last backup and whether outbound is on.
    *
    * For every member of the organization.
    */
@@ -577,7 +882,7 @@ class Service extends Place {
 
 class Requests extends Place {
   /**
-   * List what API clients asked.
+   * List API requests.
    *
    * For owners and admins.
    */
@@ -592,6 +897,28 @@ class Requests extends Place {
    */
   get(organizationId: string, requestId: string, options?: CallOptions): Promise<T.Request> {
     return this.client.data('GET', path`/o/${organizationId}/requests/${requestId}`, {}, options);
+  }
+}
+
+class Search extends Place {
+  /**
+   * Find events, teams, players, contacts and registrations.
+   *
+   * At most 20, and only what your role may read. For every member of the organization.
+   */
+  search(organizationId: string, query?: T.SearchQuery, options?: CallOptions): Promise<T.SearchHit[]> {
+    return this.client.data('GET', path`/o/${organizationId}/search`, { query }, options);
+  }
+}
+
+class Calendar extends Place {
+  /**
+   * List events with their teams, players and money.
+   *
+   * For members whose role has the scope `tournaments:read`.
+   */
+  list(organizationId: string, query?: T.ListCalendarQuery, options?: CallOptions): List<T.CalendarEvent> {
+    return this.client.list(path`/o/${organizationId}/calendar`, query, options);
   }
 }
 
@@ -618,6 +945,9 @@ class Outbox extends Place {
 /** Every operation of the API, by its place. */
 export class Resources extends Place {
   readonly account = new Account(this.client);
+  readonly contacts = new Contacts(this.client);
+  readonly publicAddress = new PublicAddress(this.client);
+  readonly tournaments = new Tournaments(this.client);
   readonly members = new Members(this.client);
   readonly clients = new Clients(this.client);
   readonly organization = new Organization(this.client);
@@ -625,5 +955,7 @@ export class Resources extends Place {
   readonly activity = new Activity(this.client);
   readonly service = new Service(this.client);
   readonly requests = new Requests(this.client);
+  readonly search = new Search(this.client);
+  readonly calendar = new Calendar(this.client);
   readonly outbox = new Outbox(this.client);
 }

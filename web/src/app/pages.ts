@@ -1,42 +1,52 @@
 /**
- * Every page of the dashboard: its address, its title, what it needs, and the letter that leads to it after
- * `g`. Navigation, command menu and the page about missing rights are made from these tables. They import no
- * page, so pages may read them.
+ * Every page of the dashboard: its address, its title, what it needs, the group of the navigation that it
+ * stands in, and the letter that leads to it after `g`. Navigation, command menu and the page about missing
+ * rights are made from these tables. They import no page, so pages may read them.
  */
 import type { Scope } from '@fairway/sdk';
+import { words } from '../words/app.ts';
 
 /** A scope of the API, or a standing that only some roles have. */
 export type Need = Scope | 'admin' | 'owner';
+
+/** Named in the navigation; pages without one stand among themselves. */
+export type PageGroup = keyof typeof words.pages.groups;
 
 export interface PageEntry<Path extends string = string> {
   path: Path;
   title: string;
   needs?: Need;
   letter?: string;
+  group?: PageGroup;
 }
+
+const { organization, item, event, account, outside } = words.pages;
 
 /** The pages of an organization that the navigation "Main" leads to. Below `/app/o/{org}`. */
 export const ORGANIZATION_PAGES = pages([
-  { path: 'tournaments', title: 'Tournaments', needs: 'tournaments:read', letter: 't' },
-  { path: 'contacts', title: 'Contacts', needs: 'contacts:read', letter: 'c' },
-  { path: 'registrations', title: 'Registrations', needs: 'registrations:read', letter: 'r' },
-  { path: 'invitations', title: 'Invitations', needs: 'invitations:read', letter: 'i' },
-  { path: 'series', title: 'Series', needs: 'series:read', letter: 's' },
-  { path: 'webhooks', title: 'Webhooks', needs: 'webhooks:read', letter: 'w' },
-  { path: 'api-access', title: 'API access', needs: 'admin', letter: 'a' },
-  { path: 'requests', title: 'Request log', needs: 'admin', letter: 'q' },
-  { path: 'members', title: 'Members', needs: 'admin', letter: 'm' },
-  { path: 'settings', title: 'Settings', needs: 'admin', letter: 'e' },
+  { path: 'tournaments', title: organization.tournaments, needs: 'tournaments:read', letter: 't' },
+  { path: 'contacts', title: organization.contacts, needs: 'contacts:read', letter: 'c' },
+  { path: 'registrations', title: organization.registrations, needs: 'registrations:read', letter: 'r' },
+  { path: 'invitations', title: organization.invitations, needs: 'invitations:read', letter: 'i' },
+  { path: 'series', title: organization.series, needs: 'series:read', letter: 's' },
+  ...grouped('developers', [
+    { path: 'api-access', title: organization['api-access'], needs: 'admin', letter: 'a' },
+    { path: 'webhooks', title: organization.webhooks, needs: 'webhooks:read', letter: 'w' },
+    { path: 'events', title: organization.events, needs: 'events:read' },
+    { path: 'requests', title: organization.requests, needs: 'admin', letter: 'q' },
+  ]),
+  { path: 'members', title: organization.members, needs: 'admin', letter: 'm' },
+  { path: 'settings', title: organization.settings, needs: 'admin', letter: 'e' },
 ]);
 
 /** One thing each, reached from its list. Below `/app/o/{org}`. */
 export const ITEM_PAGES = pages([
-  { path: 'registrations/$registrationId', title: 'Registration', needs: 'registrations:read' },
-  { path: 'invitations/$invitationId', title: 'Invitation', needs: 'invitations:read' },
-  { path: 'series/$seriesId', title: 'Season', needs: 'series:read' },
-  { path: 'webhooks/$webhookId', title: 'Endpoint', needs: 'webhooks:read' },
-  { path: 'webhooks/$webhookId/deliveries/$deliveryId', title: 'Delivery', needs: 'webhooks:read' },
-  { path: 'requests/$requestId', title: 'Request', needs: 'admin' },
+  { path: 'registrations/$registrationId', title: item.registration, needs: 'registrations:read' },
+  { path: 'invitations/$invitationId', title: item.invitation, needs: 'invitations:read' },
+  { path: 'series/$seriesId', title: item.season, needs: 'series:read' },
+  { path: 'webhooks/$webhookId', title: item.endpoint, needs: 'webhooks:read' },
+  { path: 'webhooks/$webhookId/deliveries/$deliveryId', title: item.delivery, needs: 'webhooks:read' },
+  { path: 'requests/$requestId', title: item.request, needs: 'admin' },
 ]);
 
 /**
@@ -44,21 +54,30 @@ export const ITEM_PAGES = pages([
  * event is their h1.
  */
 export const TOURNAMENT_PAGES = pages([
-  { path: 'overview', title: 'Overview', needs: 'tournaments:read', letter: 'o' },
-  { path: 'course', title: 'Course', needs: 'tournaments:read', letter: 'u' },
-  { path: 'teams', title: 'Teams', needs: 'tournaments:read', letter: 'p' },
-  { path: 'tee-sheet', title: 'Tee sheet', needs: 'tournaments:read', letter: 'h' },
-  { path: 'check-in', title: 'Check-in', needs: 'tournaments:read', letter: 'k' },
-  { path: 'scores', title: 'Scores', needs: 'tournaments:read', letter: 'n' },
-  { path: 'flags', title: 'Flags', needs: 'tournaments:read', letter: 'f' },
-  { path: 'boards', title: 'Boards', needs: 'tournaments:read', letter: 'b' },
-  { path: 'flights', title: 'Flights', needs: 'flights:read', letter: 'l' },
-  { path: 'registrations', title: 'Registrations', needs: 'registrations:read', letter: 'v' },
-  { path: 'games', title: 'Games', needs: 'tournaments:read', letter: 'g' },
-  { path: 'messages', title: 'Messages', needs: 'announcements:read', letter: 'j' },
-  { path: 'print', title: 'Print', needs: 'tournaments:read', letter: 'y' },
-  { path: 'audit', title: 'Audit', needs: 'audit:read', letter: 'z' },
-  { path: 'settings', title: 'Settings', needs: 'tournaments:read', letter: 'x' },
+  ...grouped('plan', [
+    { path: 'overview', title: event.overview, needs: 'tournaments:read', letter: 'o' },
+    { path: 'course', title: event.course, needs: 'tournaments:read', letter: 'u' },
+    { path: 'teams', title: event.teams, needs: 'tournaments:read', letter: 'p' },
+    { path: 'tee-sheet', title: event['tee-sheet'], needs: 'tournaments:read', letter: 'h' },
+    { path: 'flights', title: event.flights, needs: 'flights:read', letter: 'l' },
+    { path: 'registrations', title: event.registrations, needs: 'registrations:read', letter: 'v' },
+  ]),
+  ...grouped('day', [
+    { path: 'check-in', title: event['check-in'], needs: 'tournaments:read', letter: 'k' },
+    { path: 'scores', title: event.scores, needs: 'tournaments:read', letter: 'n' },
+    { path: 'flags', title: event.flags, needs: 'tournaments:read', letter: 'f' },
+    { path: 'messages', title: event.messages, needs: 'announcements:read', letter: 'j' },
+    { path: 'print', title: event.print, needs: 'tournaments:read', letter: 'y' },
+  ]),
+  ...grouped('show', [
+    { path: 'boards', title: event.boards, needs: 'tournaments:read', letter: 'b' },
+    { path: 'games', title: event.games, needs: 'tournaments:read', letter: 'g' },
+  ]),
+  ...grouped('manage', [
+    { path: 'money', title: event.money, needs: 'registrations:read', letter: 'd' },
+    { path: 'audit', title: event.audit, needs: 'audit:read', letter: 'z' },
+    { path: 'settings', title: event.settings, needs: 'tournaments:read', letter: 'x' },
+  ]),
 ]);
 
 /**
@@ -66,27 +85,35 @@ export const TOURNAMENT_PAGES = pages([
  * their own.
  */
 export const BARE_PAGES = pages([
-  { path: 'games/raffles/$raffleId/draw', title: 'Raffle draw', needs: 'raffles:read' },
-  { path: 'print/$sheet', title: 'Print', needs: 'tournaments:read' },
+  { path: 'games/raffles/$raffleId/draw', title: event.raffleDraw, needs: 'raffles:read' },
+  { path: 'print/$sheet', title: event.print, needs: 'tournaments:read' },
 ]);
 
 /** What belongs to the person, in the menu "Account". Below `/app/account`. */
 export const ACCOUNT_PAGES = pages([
-  { path: 'profile', title: 'Profile' },
-  { path: 'sessions', title: 'Sessions' },
-  { path: 'two-factor', title: 'Two-factor' },
+  { path: 'profile', title: account.profile },
+  { path: 'sessions', title: account.sessions },
+  { path: 'two-factor', title: account['two-factor'] },
+  { path: 'passkeys', title: account.passkeys },
 ]);
 
 /** For whoever is not signed in, by their whole address. */
 export const OUTSIDE_PAGES = pages([
-  { path: '/join/$token', title: 'Join' },
-  { path: '/app/join/$token', title: 'Join' },
-  { path: '/reset/$token', title: 'New password' },
-  { path: '/app/sign-in', title: 'Sign in' },
-  { path: '/app/forgot-password', title: 'Forgot password' },
+  { path: '/join/$token', title: outside.join },
+  { path: '/app/join/$token', title: outside.join },
+  { path: '/reset/$token', title: outside.newPassword },
+  { path: '/app/sign-in', title: outside.signIn },
+  { path: '/app/forgot-password', title: outside.forgotPassword },
 ]);
 
 /** Keeps the addresses as types, which `paths.ts` and `routes.ts` are checked by. */
 function pages<const Path extends string>(list: readonly PageEntry<Path>[]): readonly PageEntry<Path>[] {
   return list;
+}
+
+function grouped<const Path extends string>(
+  group: PageGroup,
+  list: readonly PageEntry<Path>[],
+): readonly PageEntry<Path>[] {
+  return list.map((page) => ({ ...page, group }));
 }

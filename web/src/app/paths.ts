@@ -7,7 +7,7 @@ import type { BARE_PAGES, ITEM_PAGES, ORGANIZATION_PAGES, TOURNAMENT_PAGES } fro
 type PathOf<Pages extends readonly { path: string }[]> = Pages[number]['path'];
 
 type OrganizationPath = PathOf<typeof ORGANIZATION_PAGES> | PathOf<typeof ITEM_PAGES>;
-export type TournamentPath = PathOf<typeof TOURNAMENT_PAGES> | PathOf<typeof BARE_PAGES>;
+type TournamentPath = PathOf<typeof TOURNAMENT_PAGES> | PathOf<typeof BARE_PAGES>;
 
 /** The parameters of a path by their names: those of `webhooks/$webhookId` are `{ webhookId }`. */
 type ParametersOf<Path extends string> = Path extends `${string}$${infer Name}/${infer Rest}`

@@ -24,6 +24,7 @@ export const ORGANIZATION_LOADS: Loads<typeof ORGANIZATION_PAGES> = {
   series: () => import('./series/page.tsx'),
   webhooks: () => import('./webhooks/page.tsx'),
   'api-access': () => import('./api-access/page.tsx'),
+  events: () => import('./events/page.tsx'),
   requests: () => import('./requests/page.tsx'),
   members: () => import('./members/page.tsx'),
   settings: () => import('./settings/page.tsx'),
@@ -52,6 +53,7 @@ export const TOURNAMENT_LOADS: Loads<typeof TOURNAMENT_PAGES> = {
   games: () => import('./tournaments/games/page.tsx'),
   messages: () => import('./tournaments/messages/page.tsx'),
   print: () => import('./tournaments/print/page.tsx'),
+  money: () => import('./tournaments/money/page.tsx'),
   audit: () => import('./tournaments/audit/page.tsx'),
   settings: () => import('./tournaments/settings/page.tsx'),
 };
@@ -65,6 +67,7 @@ export const ACCOUNT_LOADS: Loads<typeof ACCOUNT_PAGES> = {
   profile: () => import('./account/profile/page.tsx'),
   sessions: () => import('./account/sessions/page.tsx'),
   'two-factor': () => import('./account/two-factor/page.tsx'),
+  passkeys: () => import('./account/passkeys/page.tsx'),
 };
 
 export const OUTSIDE_LOADS: Loads<typeof OUTSIDE_PAGES> = {

@@ -5,6 +5,10 @@ export type BoardName = PublicBoards['boards'][number]['board'];
 
 export interface FirstData {
   event: PublicEvent;
+  /** The address of the event's page. */
+  url: string;
+  /** When play starts, on the clocks of the event: `08:30`. */
+  start_time: string | null;
   /** With one board, or none while the organizers hide them. */
   boards: PublicBoards;
   board_names: BoardName[];

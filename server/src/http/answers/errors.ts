@@ -1,7 +1,8 @@
 /** How a refusal looks on the wire: the envelope, its status and its headers. The only place that knows. */
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type FieldProblem, Problem, type ProblemCode } from '../../platform/problems.ts';
+import { type FieldProblem, Gone, Problem, type ProblemCode } from '../../platform/problems.ts';
+import { type Language, preferredLanguage } from '../../platform/text/languages.ts';
 import { Page, sendReply } from './page.ts';
 import './request-note.ts';
 
@@ -55,18 +56,35 @@ interface Envelope {
   error: string;
   code: ProblemCode;
   request_id: string;
+  doc_url: string;
   details?: FieldProblem[];
 }
 
-const envelope = (problem: Problem, requestId: string): Envelope => ({
+const envelope = (problem: Problem, requestId: string, publicUrl: string): Envelope => ({
   error: problem.message,
   code: problem.code,
   request_id: requestId,
+  doc_url: docUrlOf(publicUrl, problem.code),
   ...(problem.details && { details: problem.details }),
 });
 
-export const statusOf = (problem: Problem): number =>
-  problem instanceof HttpProblem ? problem.status : STATUS[problem.code];
+/** Where the guide tells what the code means and what to do. */
+export const docUrlOf = (publicUrl: string, code: string): string =>
+  `${publicUrl}/docs/guides/errors#${code}`;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** A function, because the address is known only once the service listens. */
+    publicUrl: () => string;
+  }
+}
+
+export function statusOf(problem: Problem): number {
+  if (problem instanceof HttpProblem) return problem.status;
+  return problem instanceof Gone ? GONE : STATUS[problem.code];
+}
+
+const GONE = 410;
 
 /** Turns any error into a Problem; an unexpected one reveals nothing of its cause. */
 export function asProblem(error: unknown): Problem {
@@ -118,12 +136,12 @@ function sendEnvelope(reply: FastifyReply, problem: Problem): FastifyReply {
       // Requests that Fastify refuses before its hooks have no id header yet.
       .header('x-request-id', reply.request.id)
       .type('application/json; charset=utf-8')
-      .send(JSON.stringify(envelope(problem, reply.request.id)))
+      .send(JSON.stringify(envelope(problem, reply.request.id, reply.server.publicUrl())))
   );
 }
 
 interface RefusalPages {
-  render: (problem: Problem) => Page;
+  render: (problem: Problem, language: Language) => Page;
   /** Sends a page unless `Accept` names JSON; without it, only if `Accept` names HTML. */
   unlessJson?: boolean;
 }
@@ -155,7 +173,7 @@ export function answerProblem(
   if (pages === undefined) return sendEnvelope(reply, problem);
   reply.header('vary', 'accept');
   if (!isForPeople(reply.request, pages)) return sendEnvelope(reply, problem);
-  const { html } = pages.render(problem);
+  const { html } = pages.render(problem, preferredLanguage(reply.request.headers['accept-language']));
   return sendReply(reply, new Page(html, statusOf(problem)));
 }
 
@@ -185,8 +203,12 @@ export const isHangUp = (error: unknown): boolean =>
   isFastifyError(error) && ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'].includes(error.code);
 
 /** The bytes of an answer to a request that reaches no handler. `text` replaces the envelope. */
-export function rawAnswer(status: number, message: string, requestId: string, text?: string): string {
-  const body = text ?? JSON.stringify(envelope(new Problem('bad_request', message), requestId));
+export function rawAnswer(
+  status: number,
+  message: string,
+  { requestId, publicUrl, text }: { requestId: string; publicUrl: string; text?: string | undefined },
+): string {
+  const body = text ?? JSON.stringify(envelope(new Problem('bad_request', message), requestId, publicUrl));
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/json; charset=utf-8',

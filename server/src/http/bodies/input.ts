@@ -2,8 +2,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, actorKey } from '../../platform/actor.ts';
 import type { Door, Reads, Transaction, Tx } from '../../platform/db/doors.ts';
+import type { PageRequest } from '../../platform/db/page.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { invalid, MOST_DETAILS, notFound, Problem } from '../../platform/problems.ts';
+import { type Language, preferredLanguage } from '../../platform/text/languages.ts';
 import type { Tools } from '../contexts.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { Caller } from '../entrances/caller.ts';
@@ -25,14 +27,18 @@ export interface Input {
   limit: number;
   /** Only for lists. */
   place: CursorPlace | undefined;
-  page: { after: string | undefined; take: number };
+  page: PageRequest;
+  /** Of a list by change: when its first page was read. */
+  begunAt?: Date | undefined;
   claim: Claim | undefined;
   wantsPage: boolean;
+  language: Language;
   isHead: boolean;
   sentForm: boolean;
   /** Added by later steps: the doors to the database, and what verbs need beyond it. */
   db?: Reads;
   seen?: number;
+  lastEventId?: string | undefined;
   tx?: Transaction;
   door?: (actor?: Actor, organizationId?: string) => Door<Tx>;
   platform?: Door<Transaction>;
@@ -50,7 +56,6 @@ export function inputReader(
   services: ReaderServices,
   links: readonly string[] | undefined,
 ) {
-  const { cursors } = services;
   const { query, checkQuery, checkBody } = checksOf(endpoint);
   const route = `${endpoint.method} ${endpoint.path}`;
   const { kind } = endpoint.returns;
@@ -68,19 +73,20 @@ export function inputReader(
     const claim = key === undefined ? undefined : claimOf(endpoint, services, caller, key, url, request.body);
     mayAskNothing ??= passes(checkQuery, {});
     const asksNothing = mayAskNothing && !url.includes('?');
-    const asked = asksNothing ? askedNothing() : readAsked(url, query, checkQuery);
-    const { limit, cursor, filters } = asked;
+    const asked = asksNothing ? askedNothing() : readAsked(url, query, checkQuery, isList);
+    const { limit, filters } = asked;
     const { value: body, unknown } = checkedBody(request.body, checkBody);
     refuseUnknown({ parameters: asked.unknown, fields: unknown }, request, reply);
     const params = readParams(request.params as Record<string, string>);
     const place = isList
       ? { organizationId: caller.organizationId, route, filters: { ...filters, ...params.values } }
       : undefined;
-    const after = place && typeof cursor === 'string' ? cursors.read(place, cursor) : undefined;
+    const turned = turnedTo(asked, place, services, endpoint);
     // A malformed id belongs to no resource.
     if (!params.areSound) throw notFound('Resource');
-    const page = { after, take: rowsFor(Number(limit)) };
+    const page = { ...turned.page, take: rowsFor(Number(limit)) };
     const wantsPage = isForBrowser(request);
+    const sentForm = request.headers['content-type']?.startsWith(FORM) ?? false;
     return {
       caller,
       params: params.values,
@@ -89,12 +95,35 @@ export function inputReader(
       limit: Number(limit),
       place,
       page,
+      begunAt: turned.begunAt,
       claim,
       wantsPage,
+      // Data is the same in every language, so the header is read for pages alone.
+      language: wantsPage || sentForm ? preferredLanguage(request.headers['accept-language']) : 'en',
       isHead: request.method === 'HEAD',
-      sentForm: request.headers['content-type']?.startsWith(FORM) ?? false,
+      sentForm,
     };
   };
+}
+
+/** Where a page begins, by the cursor that came with it. */
+function turnedTo(
+  { cursor, filters }: Asked,
+  place: CursorPlace | undefined,
+  { cursors, tools }: ReaderServices,
+  { returns }: Endpoint,
+): { page: Omit<PageRequest, 'take'>; begunAt?: Date } {
+  const { updated_since, format } = filters;
+  const after = typeof cursor === 'string' ? cursor : undefined;
+  if (returns.dated !== true || typeof updated_since !== 'string')
+    return { page: { after: place && after !== undefined ? cursors.read(place, after) : undefined } };
+  if (format === 'csv')
+    throw invalid([{ field: 'updated_since', message: 'cannot be combined with format=csv' }]);
+  const since = new Date(updated_since).toISOString();
+  if (place === undefined || after === undefined)
+    return { page: { after: undefined, changes: { since } }, begunAt: tools.clock.now() };
+  const { id, at, begunAt } = cursors.readDated(place, after);
+  return { page: { after: undefined, changes: { since, after: { id, at } } }, begunAt };
 }
 
 interface Checks {
@@ -130,7 +159,7 @@ function checkedBody(body: unknown, check: Check | undefined) {
 }
 
 /** Path parameters are ids, unless the entrance reads them or the endpoint has a schema for them. */
-function paramsReader({ path, params: schema }: Endpoint, links: readonly string[] = []) {
+function paramsReader({ path, params: schema, explainsParams }: Endpoint, links: readonly string[] = []) {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
   const isDeclared = (name: string) => schema !== undefined && Object.hasOwn(schema.properties, name);
   const declaredNames = names.filter(isDeclared);
@@ -148,7 +177,8 @@ function paramsReader({ path, params: schema }: Endpoint, links: readonly string
     for (const name of linkNames) values[name] = given[name] ?? '';
     if (check === undefined) return { values, areSound };
     const declared = Object.fromEntries(declaredNames.map((name) => [name, given[name] ?? '']));
-    areSound &&= passes(check, declared);
+    if (explainsParams) check(declared);
+    else areSound &&= passes(check, declared);
     return { values: Object.assign(values, declared), areSound };
   };
 }
@@ -189,10 +219,16 @@ const NONE: readonly string[] = [];
 
 const askedNothing = (): Asked => ({ limit: DEFAULT_LIMIT, cursor: undefined, filters: {}, unknown: NONE });
 
-function readAsked(url: string, schema: ReturnType<typeof querySchema>, check: Check): Asked {
+function readAsked(
+  url: string,
+  schema: ReturnType<typeof querySchema>,
+  check: Check,
+  isList: boolean,
+): Asked {
   const { values, repeated, unknown } = readQuery(url, schema);
   if (repeated.length > 0) throw invalid(repeated);
   check(values);
+  if (!isList) return { limit: DEFAULT_LIMIT, cursor: undefined, filters: values, unknown };
   const { limit = DEFAULT_LIMIT, cursor, ...filters } = values;
   return { limit, cursor, filters, unknown };
 }

@@ -1,5 +1,5 @@
 /** The query parameters every list has, next to those an endpoint adds. */
-import { OneOf, type TObject, Type } from '../../platform/text/schema.ts';
+import { OneOf, Timestamp, type TObject, Type } from '../../platform/text/schema.ts';
 import type { Endpoint } from '../endpoint.ts';
 
 export const DEFAULT_LIMIT = 50;
@@ -38,5 +38,30 @@ const asFile = {
   ),
 };
 
-export const querySchema = ({ query, returns, csv }: Endpoint): TObject =>
-  Type.Object({ ...query?.properties, ...(returns.kind === 'list' && paging), ...(csv && asFile) });
+const byChange = {
+  updated_since: Type.Optional(
+    Timestamp(
+      'Only what changed at or after this time, oldest change first. Deletions are not among it: those are in the event feed.',
+    ),
+  ),
+};
+
+const withExtra = {
+  extra: Type.Optional(
+    Type.Boolean({
+      description: 'Whether a file has the columns External ID, Metadata and Updated, too.',
+      examples: [true],
+    }),
+  ),
+};
+
+export function querySchema({ query, returns, csv }: Endpoint): TObject {
+  const columns = csv?.columns ?? returns.columns ?? [];
+  return Type.Object({
+    ...query?.properties,
+    ...(returns.dated && byChange),
+    ...(returns.kind === 'list' && paging),
+    ...(csv && asFile),
+    ...(columns.some(({ extra }) => extra) && withExtra),
+  });
+}

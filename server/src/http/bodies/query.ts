@@ -1,4 +1,4 @@
-/** Query strings, read strictly: percent-encoding must be sound, a known parameter stands once. */
+/** Query strings, read strictly: percent-encoding must be sound, a known parameter stands once unless it is a list. */
 import { badRequest, type FieldProblem, MOST_DETAILS } from '../../platform/problems.ts';
 import type { TObject } from '../../platform/text/schema.ts';
 import { assertSoundText } from './body.ts';
@@ -30,11 +30,20 @@ export function readPairs(text: string, schema: TObject, where: 'URL' | 'form' =
       if (unknown.size < MOST_DETAILS) unknown.add(name);
       continue;
     }
-    if (Object.hasOwn(values, name)) repeated.push({ field: name, message: 'must be given only once' });
-    values[name] = typed(value, schema.properties[name]);
+    const items = itemsOf(schema.properties[name]);
+    const before = values[name];
+    if (items !== undefined) values[name] = [...(Array.isArray(before) ? before : []), typed(value, items)];
+    else {
+      if (Object.hasOwn(values, name)) repeated.push({ field: name, message: 'must be given only once' });
+      values[name] = typed(value, schema.properties[name]);
+    }
   }
   return { values, repeated, unknown: [...unknown] };
 }
+
+/** The schema of each value of a parameter that may be repeated. */
+const itemsOf = (schema: object | undefined): object | undefined =>
+  schema && 'items' in schema && typeof schema.items === 'object' ? (schema.items ?? undefined) : undefined;
 
 function decodePart(part: string, where: string): string {
   try {

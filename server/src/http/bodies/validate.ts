@@ -5,11 +5,19 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { isUuid } from '../../platform/ids.ts';
 import { type FieldProblem, invalid, MOST_DETAILS } from '../../platform/problems.ts';
+import { wordsOfPattern } from '../../platform/text/patterns.ts';
 import { isDay, isEmail, isTimestamp, type TObject } from '../../platform/text/schema.ts';
 import { parseUrl } from '../../platform/text/urls.ts';
 import { isObject } from './body.ts';
 
-const ajv = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true, keywords: ['x-untrimmed'] });
+const ajv = new Ajv({
+  allErrors: true,
+  strict: true,
+  allowUnionTypes: true,
+  keywords: ['x-untrimmed'],
+  // An error says which value it is about.
+  verbose: true,
+});
 ajv.addFormat('email', isEmail);
 ajv.addFormat('uuid', isUuid);
 ajv.addFormat('uri', (text) => parseUrl(text) !== undefined);
@@ -44,6 +52,13 @@ function tidy(schema: object, value: unknown, path: string, unknown: string[]): 
     }
   } else if (isObject(value) && 'properties' in schema && isObject(schema.properties)) {
     tidyFields(schema.properties, value, path, unknown);
+  } else if (isObject(value) && 'maxProperties' in schema) {
+    // Likewise before each value is checked.
+    if (Object.keys(value).length > Number(schema.maxProperties))
+      throw invalid([{ field: path.slice(0, -1), message: tooMany({ limit: schema.maxProperties }) }]);
+    if ('additionalProperties' in schema && isObject(schema.additionalProperties))
+      for (const [name, part] of Object.entries(value))
+        value[name] = tidy(schema.additionalProperties, part, `${path}${name}.`, unknown);
   }
   return value;
 }
@@ -68,7 +83,8 @@ function tidyFields(
 function explain(validate: ValidateFunction, schema: TObject, unknown: string[]): FieldProblem[] {
   // `if` only repeats that something within its branch failed.
   const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if');
-  if (errors.some(({ keyword }) => keyword === 'minProperties')) return nothingUsable(schema, unknown);
+  const empty = errors.find(({ keyword }) => keyword === 'minProperties');
+  if (empty !== undefined) return nothingUsable(schema, fieldOf(empty), unknown);
   const problems = new Map<string, string>();
   for (const error of errors) {
     const field = fieldOf(error);
@@ -86,14 +102,25 @@ function slipOf({ keyword }: ErrorObject, field: string, unknown: string[]): str
 /** Bounds the search for similar names, which is slow. */
 const MOST_SLIPS = 10;
 
-/** An operation that needs at least one field was given only unknown ones. */
-function nothingUsable(schema: TObject, unknown: string[]): FieldProblem[] {
-  const fields = Object.keys(schema.properties);
-  if (unknown.length === 0) return [{ field: '', message: `must hold at least one of ${fields.join(', ')}` }];
-  return unknown.slice(0, MOST_SLIPS).map((field) => ({
+/** An operation, or the part of it at `path`, needs at least one field and was given only unknown ones. */
+function nothingUsable(schema: TObject, path: string, unknown: string[]): FieldProblem[] {
+  const fields = Object.keys(propertiesAt(schema, path));
+  const start = path === '' ? '' : `${path}.`;
+  const slips = unknown.filter((name) => name.startsWith(start));
+  if (slips.length === 0) return [{ field: path, message: `must hold at least one of ${fields.join(', ')}` }];
+  return slips.slice(0, MOST_SLIPS).map((field) => ({
     field,
-    message: `is not a known field; the nearest is ${nearest(field, fields)}`,
+    message: `is not a known field; the nearest is ${nearest(field.slice(start.length), fields)}`,
   }));
+}
+
+function propertiesAt(schema: TObject, path: string): object {
+  let { properties }: { properties: object } = schema;
+  for (const name of path === '' ? [] : path.split('.')) {
+    const field: unknown = Reflect.get(properties, name);
+    properties = isObject(field) && isObject(field.properties) ? field.properties : {};
+  }
+  return properties;
 }
 
 /** Such as `course_name` for `courseName`. The message repeats a slip, so an overlong name is none. */
@@ -125,6 +152,7 @@ function distance(from: string, to: string): number {
 
 function fieldOf(error: ErrorObject): string {
   const path = error.instancePath.slice(1).replaceAll('/', '.');
+  if (error.propertyName !== undefined) return `${path}.${error.propertyName}`;
   if (error.keyword !== 'required') return path;
   return path === '' ? error.params.missingProperty : `${path}.${error.params.missingProperty}`;
 }
@@ -140,12 +168,13 @@ const FORMATS: Record<string, string> = {
 const tooMany = ({ limit }: Record<string, unknown>): string => `must hold at most ${limit} items`;
 
 /** The message for each schema keyword; Ajv's own message serves for the rest. */
-const WORDS: Record<string, (params: Record<string, unknown>) => string> = {
+const WORDS: Record<string, (params: Record<string, unknown>, value: unknown) => string> = {
   required: () => 'is required',
   type: ({ type }) => `must be ${typeWords(type)}`,
   format: ({ format }) => FORMATS[String(format)] ?? `must be a valid ${format}`,
-  enum: ({ allowedValues }) => `must be one of ${(allowedValues as unknown[]).join(', ')}`,
+  enum: ({ allowedValues }, value) => noneOf(allowedValues as unknown[], value),
   const: ({ allowedValue }) => `must be ${allowedValue}`,
+  pattern: ({ pattern }) => wordsOfPattern(String(pattern)) ?? 'cannot be written like that',
   minLength: ({ limit }) => (limit === 1 ? 'must not be empty' : `must have at least ${limit} characters`),
   maxLength: ({ limit }) => `must have at most ${limit} characters`,
   minItems: ({ limit }) => `must hold at least ${limit} item${limit === 1 ? '' : 's'}`,
@@ -155,7 +184,17 @@ const WORDS: Record<string, (params: Record<string, unknown>) => string> = {
 };
 
 const message = (error: ErrorObject): string =>
-  WORDS[error.keyword]?.(error.params) ?? error.message ?? 'is not valid';
+  WORDS[error.keyword]?.(error.params, error.data) ?? error.message ?? 'is not valid';
+
+/** More than these nobody wants to read. */
+const MOST_NAMED = 60;
+const MOST_SHOWN = 60;
+
+function noneOf(values: unknown[], given: unknown): string {
+  if (values.length <= MOST_NAMED || typeof given !== 'string') return `must be one of ${values.join(', ')}`;
+  const shown = given.length > MOST_SHOWN ? `${given.slice(0, MOST_SHOWN).toWellFormed()}…` : given;
+  return `must be one of the ${values.length} known here; "${shown}" is none, the nearest is ${nearest(given, values.map(String))}`;
+}
 
 function typeWords(type: unknown): string {
   const names = (Array.isArray(type) ? type : [type]).map(String);

@@ -99,9 +99,11 @@ export function bearerEntrance(options: BearerOptions): Entrance {
         if (grant === undefined || grant.organizationSuspended || !grant.may.has(scope)) return undefined;
         return { caller: grant, limiter: clientLimiter, countedAs: actorKey(grant.actor) };
       },
-    mayStay: async ({ headers }, { scope }) => {
+    // What a stream shows may depend on any scope that its reader came with.
+    mayStay: async ({ headers, caller }) => {
       const grant = await authenticator.identify(bearerToken(headers.authorization) ?? '');
-      return grant !== undefined && !grant.organizationSuspended && grant.may.has(scope);
+      if (grant === undefined || grant.organizationSuspended || caller === null) return false;
+      return grant.may === caller.may || [...caller.may].every((scope) => grant.may.has(scope));
     },
     streams: { each: STREAMS_EACH, countedAs: clientOf },
   };

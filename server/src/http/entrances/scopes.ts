@@ -29,6 +29,7 @@ export const SCOPES = {
   'scorecards:read': 'read hole-by-hole scorecards of each team',
   'flights:read': 'read the standings of each flight',
   'audit:read': 'read the audit log of a tournament',
+  'events:read': 'read the event feed',
 } as const;
 
 export type Scope = keyof typeof SCOPES;

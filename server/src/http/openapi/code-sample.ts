@@ -19,7 +19,9 @@ function literal(value: unknown): string {
     return `'${JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return String(value);
-  const fields = Object.entries(value).map(([name, part]) => `${name}: ${literal(part)}`);
+  const fields = Object.entries(value).map(
+    ([name, part]) => `${/^\w+$/.test(name) ? name : literal(name)}: ${literal(part)}`,
+  );
   const line = fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
   return line.length <= 80
     ? line

@@ -9,6 +9,8 @@ import { isObject } from '../bodies/body.ts';
 import { querySchema } from '../bodies/list-query.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { codeSample } from './code-sample.ts';
+import { Components } from './components.ts';
+import { example } from './example.ts';
 import { sdkName } from './sdk-name.ts';
 
 type Json = Record<string, unknown>;
@@ -38,14 +40,23 @@ export interface Access {
   ownSiteOnly?: boolean;
 }
 
+interface OutgoingEvent {
+  type: string;
+  /** The type as one word: `ContactCreated`. */
+  name: string;
+  description: string;
+  /** What a reader of the feed needs for it. */
+  scope: string;
+  payload: TObject;
+}
+
 /** The webhooks we send: the events, the headers of each, and the meaning of a receiver's answer. */
 export interface Outgoing {
   name: string;
   description: string;
-  /** `name` is the type as one word: `ContactCreated`. */
-  events: readonly { type: string; name: string; description: string; payload: TObject }[];
+  events: readonly OutgoingEvent[];
   /** By the name each has among the document's parameters. */
-  headers: Readonly<Record<string, Json>>;
+  headers: Readonly<Record<string, Json & { schema: object }>>;
   responses: Json;
 }
 
@@ -58,6 +69,11 @@ const ErrorEnvelope = Type.Object(
       description: 'What went wrong, for programs.',
     }),
     request_id: Type.String({ format: 'uuid', description: 'Equal to the `X-Request-Id` header.' }),
+    doc_url: Type.String({
+      format: 'uri',
+      description: 'The page that says what the code means and what to do.',
+      examples: ['https://fairway.example.com/docs/guides/errors#not_found'],
+    }),
     details: Type.Optional(
       Type.Array(Type.Object({ field: Type.String(), message: Type.String() }), {
         description: 'With `validation_error`: the fields that failed, the first 20 of them.',
@@ -98,7 +114,7 @@ interface Contents {
 
 export function openapiDocument(contents: Contents): Json {
   const { info, server, groups, access, outgoing, extraTags = [], extraPaths } = contents;
-  const components = new Components();
+  const components = new Components('#/components/schemas/');
   const paths: Record<string, Json> = {};
   for (const group of groups) {
     for (const endpoint of group.endpoints) {
@@ -119,10 +135,7 @@ export function openapiDocument(contents: Contents): Json {
     openapi: '3.1.0',
     info,
     servers: [{ url: server }],
-    tags: [...groups, ...(outgoing ? [outgoing] : []), ...extraTags].map(({ name, description }) => ({
-      name,
-      description,
-    })),
+    tags: tagsOf([...groups, ...(outgoing ? [outgoing] : []), ...extraTags]),
     paths: { ...paths, ...extraPaths },
     ...(webhooks && { webhooks: Object.fromEntries(webhooks) }),
     components: {
@@ -134,6 +147,11 @@ export function openapiDocument(contents: Contents): Json {
     },
   };
 }
+
+/** Several modules may have endpoints in one group. */
+const tagsOf = (groups: readonly { name: string; description: string }[]): Json[] => [
+  ...new Map(groups.map(({ name, description }) => [name, { name, description }])).values(),
+];
 
 const refusals = (access: Access): Json =>
   Object.fromEntries(
@@ -265,33 +283,37 @@ function parameters(endpoint: Endpoint, components: Components): Json[] {
   return [...inPath, ...inQuery, ...inHeader];
 }
 
+const CREATED = 'Created.';
+
 function success({ returns, csv }: Endpoint, components: Components): Json {
   const { schema, status } = returns;
   const columns = csv?.columns ?? returns.columns;
-  return {
-    [status]: {
-      description: status === 201 ? 'Created.' : schema ? 'Done.' : 'A CSV file with a header row.',
-      headers: {
-        'X-Request-Id': { $ref: '#/components/headers/RequestId' },
-        RateLimit: { $ref: '#/components/headers/RateLimit' },
-        ...(returns.versioned && { ETag: { $ref: '#/components/headers/ETag' } }),
-        ...(columns && { 'X-Truncated': { $ref: '#/components/headers/Truncated' } }),
-      },
-      content: {
-        ...(schema && {
-          [returns.kind === 'events' ? 'text/event-stream' : 'application/json']: {
-            schema: components.refer(schema),
-            example: example(schema),
-          },
-        }),
-        ...(columns && {
-          'text/csv': {
-            schema: { type: 'string' },
-            example: `${columns.map((column) => column.header).join(',')}\r\n`,
-          },
-        }),
-      },
+  const answer = {
+    headers: {
+      'X-Request-Id': { $ref: '#/components/headers/RequestId' },
+      RateLimit: { $ref: '#/components/headers/RateLimit' },
+      ...(returns.versioned && { ETag: { $ref: '#/components/headers/ETag' } }),
+      ...(columns && { 'X-Truncated': { $ref: '#/components/headers/Truncated' } }),
     },
+    content: {
+      ...(schema && {
+        [returns.kind === 'events' ? 'text/event-stream' : 'application/json']: {
+          schema: components.refer(schema),
+          example: example(schema),
+        },
+      }),
+      ...(columns && {
+        'text/csv': {
+          schema: { type: 'string' },
+          example: `${columns.flatMap(({ header, extra }) => (extra ? [] : [header])).join(',')}\r\n`,
+        },
+      }),
+    },
+  };
+  const done = status === 201 ? CREATED : schema ? 'Done.' : 'A CSV file with a header row.';
+  return {
+    [status]: { description: returns.mayCreate ? 'It was there already.' : done, ...answer },
+    ...(returns.mayCreate && { 201: { description: CREATED, ...answer } }),
     ...(returns.versioned && {
       304: { description: 'Nothing has changed since the version that you have.' },
     }),
@@ -324,39 +346,4 @@ function failure(status: string, description: string): Json {
     },
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
   };
-}
-
-/** Named schemas, collected as they are referenced. */
-class Components {
-  readonly schemas: Record<string, unknown> = {};
-
-  /** A reference for a schema with a title, else the schema itself with references inside. */
-  refer(value: unknown): unknown {
-    if (Array.isArray(value)) return value.map((item) => this.refer(item));
-    if (!isObject(value)) return value;
-    const { title, 'x-untrimmed': _ours, properties, ...rest } = value;
-    const copy = {
-      ...this.#each(rest),
-      ...(isObject(properties) && { properties: this.#each(properties) }),
-    };
-    if (typeof title !== 'string') return copy;
-    this.schemas[title] = copy;
-    return { $ref: `#/components/schemas/${title}` };
-  }
-
-  #each(fields: Json): Json {
-    return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, this.refer(value)]));
-  }
-}
-
-/** An example of the whole, from the examples of its parts. */
-function example(schema: unknown): unknown {
-  if (!isObject(schema)) return undefined;
-  if (Array.isArray(schema.examples)) return schema.examples[0];
-  if (Array.isArray(schema.anyOf)) return example(schema.anyOf[0]);
-  if (isObject(schema.properties)) {
-    return Object.fromEntries(Object.entries(schema.properties).map(([name, part]) => [name, example(part)]));
-  }
-  if (schema.type === 'array') return [example(schema.items)];
-  return schema.const ?? null;
 }

@@ -5,7 +5,7 @@
 import type { Endpoint } from '../endpoint.ts';
 
 /** What belongs to a tournament but is no collection: a method of `tournaments` itself. */
-const OWN_OF_TOURNAMENTS = new Set(['settings', 'status', 'summary', 'audit', 'money']);
+const OWN_OF_TOURNAMENTS = new Set(['settings', 'status', 'summary', 'audit', 'money', 'overview', 'signs']);
 
 /** Path segments that are two words. */
 const TWO_WORDS: Record<string, string> = { sidegames: 'sideGames' };
@@ -13,6 +13,7 @@ const TWO_WORDS: Record<string, string> = { sidegames: 'sideGames' };
 const NAMES: Record<string, string> = {
   followBoards: 'tournaments.boards.live',
   followChanges: 'tournaments.changes.live',
+  followEvents: 'events.tail',
   followPublicBoard: 'public.liveBoard',
   listAccessCodes: 'tournaments.teams.listAccessCodes',
 };
@@ -30,7 +31,9 @@ export function sdkName(
 }
 
 function placeOf(path: string): string[] {
-  const [first = '', second] = path.split('/').filter((part) => part !== '' && !part.startsWith('{'));
+  const [first = '', ...rest] = path.split('/').filter((part) => part !== '' && !part.startsWith('{'));
+  if (rest.at(-1) === 'external') return [...placeOf(path.slice(0, path.indexOf('/external'))), 'external'];
+  const [second] = rest;
   if (first !== 'tournaments' || second === undefined || OWN_OF_TOURNAMENTS.has(second))
     return [camelCase(first)];
   return [first, TWO_WORDS[second] ?? second];

@@ -21,6 +21,8 @@ export function openForReading(exchange: Exchange): void {
   input.db = exchange.db;
   input.tools = tools;
   input.seen = seenVersion(reply.request.headers);
+  const last = reply.request.headers['last-event-id'];
+  input.lastEventId = typeof last === 'string' ? last : undefined;
 }
 
 /** Sends a cached answer synchronously, unless it is compressed first: a promise costs more than the answer. */

@@ -100,6 +100,7 @@ async function sendFile(exchange: Exchange, source: CsvSource): Promise<void> {
         hasBegun: true,
       }),
   };
-  const typed = columns as readonly CsvColumn<{ id: string }>[];
+  const all = columns as readonly CsvColumn<{ id: string }>[];
+  const typed = all.filter(({ extra }) => !extra || input.query.extra === true);
   reply.send(Readable.from(csvText(typed, batches(inTurns, csvRowCap))));
 }

@@ -3,7 +3,9 @@
  * and they miss no notice.
  */
 import { randomBytes } from 'node:crypto';
-import { constants, gunzipSync } from 'node:zlib';
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import { constants, createGunzip } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { Wiretap } from '../../../../test/support/peers/streams.ts';
 import { Service, useService } from '../../../../test/support/run/service.ts';
@@ -15,6 +17,8 @@ import { eventText, type Feed, type StreamNotice } from './event-stream.ts';
 /** More than the system takes for a reader who does not read, compressed or not. */
 const HUGE = randomBytes(16 * 1024 * 1024);
 const SMALL = Buffer.from('{}');
+/** Longer than all events together that have nothing huge in them. */
+const SMALL_EVENTS = 1000;
 
 class Numbers implements Feed {
   #latest = { id: '0', data: eventText('number', '0', SMALL) };
@@ -69,6 +73,7 @@ it.each(['identity', 'gzip'])(
     const { token } = await running.service.person();
     numbers.begin('1', HUGE);
     const wire = await Wiretap.to(node, '/numbers/stream', token, { 'accept-encoding': encoding });
+    const reader = new Reader(wire, encoding);
     await wire.pauseAfter(1000);
     for (const id of ['2', '3', '4']) {
       numbers.next(id);
@@ -76,10 +81,10 @@ it.each(['identity', 'gzip'])(
       await call(node, 'GET', `${node.url}/healthz`);
     }
     wire.response.resume();
-    await expect.poll(() => decoded(wire, encoding).includes('\nid: 4\n'), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => reader.newest.includes('\nid: 4\n'), { timeout: 10_000 }).toBe(true);
     await node.stop();
     await wire.ended;
-    const text = decoded(wire, encoding);
+    const text = await reader.end();
     expect([...text.matchAll(/^event: number\nid: (\d+)$/gm)].map(([, id]) => id)).toEqual(['1', '4']);
     expect([...text.matchAll(/^event: note\ndata: {"note":"(\d)"}$/gm)].map(([, id]) => id)).toEqual([
       '2',
@@ -89,8 +94,28 @@ it.each(['identity', 'gzip'])(
   },
 );
 
-/** What has come so far, which need not be the end. */
-const decoded = ({ bytes }: Wiretap, encoding: string): string =>
-  (encoding === 'gzip' ? gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }) : bytes).toString(
-    'latin1',
-  );
+/** Decodes what comes as it comes: to decode everything at each look took longer than all the rest. */
+class Reader {
+  /** The end of what has come. */
+  newest = '';
+  readonly #pieces: string[] = [];
+  readonly #decoder;
+
+  constructor({ response }: Wiretap, encoding: string) {
+    const atOnce = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH };
+    this.#decoder = encoding === 'gzip' ? createGunzip(atOnce) : new PassThrough();
+    this.#decoder.on('data', (bytes: Buffer) => {
+      const piece = bytes.toString('latin1');
+      this.#pieces.push(piece);
+      this.newest = (this.newest + piece).slice(-SMALL_EVENTS);
+    });
+    response.on('data', (chunk) => this.#decoder.write(chunk));
+  }
+
+  /** The whole text, once the stream has ended. */
+  async end(): Promise<string> {
+    this.#decoder.end();
+    await once(this.#decoder, 'end');
+    return this.#pieces.join('');
+  }
+}

@@ -28,6 +28,10 @@ export interface Feed {
   notices?(): Promise<readonly StreamNotice[]>;
   /** An object that is replaced whenever the notices change; undefined while that is not known. */
   news?(): object | undefined;
+  /** Sent before everything else; unless stated, a comment. */
+  welcome?: Buffer;
+  /** Sent now and then while nothing else is; unless stated, a comment. */
+  heartbeat?(): Buffer;
   /** Calls back after changes until the returned function is called. */
   follow(callback: () => void): () => void;
 }
@@ -101,7 +105,7 @@ export class EventStreams {
     if (reply.raw.destroyed) return void reply.hijack();
     reply.raw.once('close', this.#enter(counted));
     const body = bodyFor(reply.request.headers['accept-encoding']);
-    const welcome = await body.prepare(WELCOME);
+    const welcome = await body.prepare(feed.welcome ?? WELCOME);
     // An error of the feed is answered as on any other endpoint, before the stream begins.
     await feed.latest(lastId);
     reply.hijack();

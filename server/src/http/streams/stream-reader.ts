@@ -57,8 +57,9 @@ export class Reader {
   beat(): void {
     if (this.#isBusy) return;
     // A heartbeat holds no data, so it needs no permission, which could not be checked during an outage.
+    const heartbeat = this.#reading.feed.heartbeat?.() ?? HEARTBEAT;
     if (this.#awaySince !== undefined) this.#work(() => this.#write(HEARTBEAT));
-    else this.#work(() => this.#send(HEARTBEAT));
+    else this.#work(() => this.#send(heartbeat));
   }
 
   /** Ends the stream if its reader may no longer stay. */

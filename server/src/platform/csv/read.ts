@@ -5,7 +5,7 @@
  * what was sent.
  */
 import { unguardCell } from './cells.ts';
-import { Records } from './records.ts';
+import { Records, type Separator } from './records.ts';
 
 type CsvRecord = { row: number } & ({ cells: string[] } | { problem: string });
 
@@ -19,11 +19,12 @@ interface CsvLimits {
   rows: number;
   /** At most one cell more than this is read of the header. */
   columns: number;
+  separator: Separator;
 }
 
 /** Returns undefined when there is not even a header row. */
 export function readCsv(text: string, limits: CsvLimits): CsvTable | undefined {
-  const source = new Records(text);
+  const source = new Records(text, limits.separator);
   const first = source.next(limits.columns);
   if (first === undefined || first.isOpen) return undefined;
   const header = first.cells.map((name) => name.trim());

@@ -3,6 +3,8 @@
  * doubled one stands for itself; any other quote is text. Cells beyond the wanted number are skipped without
  * being stored.
  */
+export type Separator = ',' | ';' | '\t';
+
 export interface Cut {
   /** At most one more than wanted: the extra one shows that there are more. */
   cells: string[];
@@ -15,7 +17,6 @@ const LF = 10;
 const CR = 13;
 const SPACE = 32;
 const QUOTE = 34;
-const COMMA = 44;
 const BOM = 0xfeff;
 
 /** Longer cells are never used; unescaping their quotes would take longer than reading the whole file. */
@@ -23,10 +24,12 @@ const LONG_CELL = 10_000;
 
 export class Records {
   readonly #text: string;
+  readonly #separator: number;
   #at: number;
 
-  constructor(text: string) {
+  constructor(text: string, separator: Separator = ',') {
     this.#text = text;
+    this.#separator = separator.charCodeAt(0);
     this.#at = text.charCodeAt(0) === BOM ? 1 : 0;
   }
 
@@ -48,6 +51,7 @@ export class Records {
       if (code === LF || code === CR) this.#at = at + 1;
       else if (code !== SPACE && code !== TAB) return;
     }
+    this.#at = text.length;
   }
 
   #record(wanted: number): Cut {
@@ -57,13 +61,13 @@ export class Records {
       if (cell === undefined) return { cells, isOpen: true };
       cells.push(cell);
       const code = this.#text.charCodeAt(this.#at);
-      if (code !== COMMA) return { cells, isOpen: false };
+      if (code !== this.#separator) return { cells, isOpen: false };
       this.#at += 1;
     }
     return { cells, isOpen: !this.#skipRecord() };
   }
 
-  /** The cell that begins here, up to the comma or line end after it; undefined if its quote never closes. */
+  /** The cell that begins here, up to the separator or line end after it; undefined if its quote never closes. */
   #cell(): string | undefined {
     const start = this.#at;
     if (this.#text.charCodeAt(start) !== QUOTE) {
@@ -84,6 +88,7 @@ export class Records {
   /** Skips to the end of the record, from the beginning of a cell; false if a quote is never closed. */
   #skipRecord(): boolean {
     const text = this.#text;
+    const separator = this.#separator;
     let isStart = true;
     for (let at = this.#at; at < text.length; at += 1) {
       const code = text.charCodeAt(at);
@@ -98,7 +103,7 @@ export class Records {
           return false;
         }
       }
-      isStart = code === COMMA;
+      isStart = code === separator;
     }
     this.#at = text.length;
     return true;
@@ -106,9 +111,10 @@ export class Records {
 
   #endOfPlain(from: number): number {
     const text = this.#text;
+    const separator = this.#separator;
     for (let at = from; at < text.length; at += 1) {
       const code = text.charCodeAt(at);
-      if (code === COMMA || code === LF || code === CR) return at;
+      if (code === separator || code === LF || code === CR) return at;
     }
     return text.length;
   }

@@ -6,6 +6,8 @@ export interface CsvColumn<Row> {
   /** Only free text is guarded against formulas; booleans, numbers and times cannot be formulas. */
   value: (row: Row) => string | number | boolean | null;
   freeText?: boolean;
+  /** Only in a file that is asked for with `extra=true`. */
+  extra?: true;
 }
 
 export async function* csvText<Row>(

@@ -14,7 +14,7 @@ import { type Reads, ReadsAs, type SendAs } from './reads.ts';
 import { type Prepared, prepared, type Sql } from './sql.ts';
 import { GroupCommits } from './transactions/group-commit.ts';
 import { Notices } from './transactions/notices.ts';
-import { transaction } from './transactions/open-transaction.ts';
+import { type Teller, transaction } from './transactions/open-transaction.ts';
 import type { Grouping, Once, Transaction } from './transactions/transaction.ts';
 import { binding, brieflyBinding } from './wire/binding.ts';
 import { Lanes } from './wire/lanes.ts';
@@ -72,6 +72,8 @@ export interface DoorOptions {
   standbyUrl?: string | undefined;
   /** How long a tenant's statement may wait for a lock, in milliseconds. */
   lockTimeout?: number;
+  /** Makes the events of what transactions change. */
+  teller?: Teller;
 }
 
 /** Reads are read-only. A statement timeout ends slow ones, so that those behind them can run. */
@@ -109,7 +111,7 @@ const WRITE_LANES = { usual: 6, perLane: 8, repeats: false };
 const HEAVY_LANES = { usual: 4, perLane: 4, repeats: true };
 
 export function openDoors(options: DoorOptions): Doors {
-  const { url, clock, log, poolSize, standbyUrl, lockTimeout = LOCK_TIMEOUT_MS } = options;
+  const { url, clock, log, poolSize, standbyUrl, lockTimeout = LOCK_TIMEOUT_MS, teller } = options;
   const pool = (name: string, size: number, settings: Record<string, string>, to = url) =>
     createPool({ url: to, name, as: 'bound', mayBeStandby: to !== url, size, settings, log, clock });
   const fewer = Math.max(4, Math.ceil(poolSize / 4));
@@ -163,6 +165,8 @@ export function openDoors(options: DoorOptions): Doors {
     actor,
     isAlive,
     notices,
+    teller,
+    committed: new ReadsAs(readTenants, organizationId),
   });
   const groupsOf = new Map<string, GroupCommits>();
   const groups = (organizationId: string): GroupCommits => {

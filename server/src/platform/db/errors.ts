@@ -21,6 +21,9 @@ const NOT_AS_PREPARED = new Set(['26000', '42P05']);
 /** An assumption of optimistic work was wrong: the transaction did nothing and is retried without it. */
 export class WrongAssumption extends Error {}
 
+/** A constraint was violated by what another transaction did meanwhile: the transaction is retried. */
+export class LostRace extends Error {}
+
 /** A connection that cannot be trusted with a tenant's data: not retried, the operator must fix it. */
 export class UnsafeConnection extends Error {}
 
@@ -30,8 +33,9 @@ export class ReadOnlyServer extends Error {}
 const sqlState = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.code : undefined;
 
-/** Serialization failures and deadlocks: the transaction did nothing and may be retried. */
-export const isRace = (error: unknown): boolean => RACE.has(sqlState(error) ?? '');
+/** Serialization failures, deadlocks and the like: the transaction did nothing and may be retried. */
+export const isRace = (error: unknown): boolean =>
+  error instanceof LostRace || RACE.has(sqlState(error) ?? '');
 
 /** Whether a statement failed only because an earlier one of its transaction did, which is the cause. */
 export const isConsequence = (error: unknown): boolean => sqlState(error) === ABORTED;
@@ -93,7 +97,7 @@ export function whyUnavailable(cause: unknown): 'full disk' | 'read-only' | 'too
 }
 
 /** What to say when a constraint of this name refuses a row. */
-export type Refusals = Record<string, () => Problem | WrongAssumption>;
+export type Refusals = Record<string, () => Problem | WrongAssumption | LostRace>;
 
 /** Replaces the violation of a constraint by the error that `refusals` has for it. */
 export async function refusing<Result>(statement: Promise<Result>, refusals: Refusals): Promise<Result> {

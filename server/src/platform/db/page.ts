@@ -7,14 +7,33 @@ export interface PageRequest {
   after: string | undefined;
   /** How many rows to fetch. */
   take: number;
+  /** Instead of all rows, newest first: those that changed at or after a time, oldest change first. */
+  changes?: ChangesRequest | undefined;
+}
+
+interface ChangesRequest {
+  since: string;
+  /** The last row of the previous page. */
+  after?: { at: string; id: string } | undefined;
 }
 
 /**
  * The end of a statement that already has a `where`: `… where true ${newestFirst(page)}`. The limit is part
  * of the text: as a parameter it would keep PostgreSQL from reusing the plan.
  */
-export const newestFirst = ({ after, take }: PageRequest, id: Sql = sql`id`): Sql =>
-  sql`${after === undefined ? empty : sql`and ${id} < ${after}`} order by ${id} desc limit ${raw(String(take))}`;
+export const newestFirst = (
+  { after, take, changes }: PageRequest,
+  id: Sql = sql`id`,
+  updatedAt: Sql = sql`updated_at`,
+): Sql =>
+  changes === undefined
+    ? sql`${after === undefined ? empty : sql`and ${id} < ${after}`} order by ${id} desc limit ${raw(String(take))}`
+    : sql`${fromChange(changes, id, updatedAt)} order by ${updatedAt}, ${id} limit ${raw(String(take))}`;
+
+const fromChange = ({ since, after }: ChangesRequest, id: Sql, updatedAt: Sql): Sql =>
+  after === undefined
+    ? sql`and ${updatedAt} >= ${since}`
+    : sql`and (${updatedAt}, ${id}) > (${after.at}::timestamptz, ${after.id}::uuid)`;
 
 /** What an export needs: rows that can be counted up to a cap and read page by page. */
 export interface Exportable<Row> {

@@ -84,5 +84,5 @@ export class WaitingLine {
 const overloaded = (): Problem =>
   new Problem('service_unavailable', 'Too many people are signing in at once. Please retry.', {
     retryAfter: 1,
-    cause: new TooBusy('Too many sign-ins wait.'),
+    cause: new TooBusy('Too many people are waiting to sign in.'),
   });

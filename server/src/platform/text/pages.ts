@@ -1,12 +1,13 @@
 /** What all pages for people share: the frame, a small stylesheet, an error page. Plain HTML, no script. */
 import { type Html, html } from './html.ts';
+import { type Language, LOCALES } from './languages.ts';
 
 /**
  * The frame of every page. The stylesheet is that of the built pages where there are some, else `STYLESHEET`.
  */
-export const pageFrame = (title: string, body: Html): string =>
+export const pageFrame = (title: string, body: Html, language: Language = 'en'): string =>
   html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -24,18 +25,22 @@ ${body}
 `.text;
 
 /** The page that shows a refusal. */
-export const sorryPage = (message: string): string =>
-  pageFrame('Sorry', html`<header><h1>Sorry</h1></header><p class="lead">${message}</p>`);
+export const sorryPage = (message: string, title = 'Sorry', language: Language = 'en'): string =>
+  pageFrame(title, html`<header><h1>${title}</h1></header><p class="lead">${message}</p>`, language);
 
 /** `Monday, 8 June 2026`: the day comes before the month, as in mails and on the pages with scripts. */
-export const dayText = (day: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' }).format(
+export const dayText = (
+  day: string,
+  language: Language = 'en',
+  dateStyle: 'full' | 'long' = 'full',
+): string =>
+  new Intl.DateTimeFormat(LOCALES[language], { dateStyle, timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );
 
 /** For example `8 Jun 2026, 15:30 GMT-4`: in the event's time zone, which it names. */
-export const timeText = (time: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
+export const timeText = (time: string, timeZone: string, language: Language = 'en'): string =>
+  new Intl.DateTimeFormat(LOCALES[language], {
     ...{ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
     ...{ timeZone, timeZoneName: 'short' },
   }).format(new Date(time));

@@ -143,6 +143,6 @@ const tooBusy = () =>
   });
 
 const tooMuch = () =>
-  new Problem('service_unavailable', 'This took more than we could give it. Please send less, or retry.', {
+  new Problem('service_unavailable', 'The request was too large to handle. Send less, or try again.', {
     retryAfter: 1,
   });

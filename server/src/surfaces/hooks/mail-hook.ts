@@ -4,6 +4,7 @@ import { parseJson } from '../../http/bodies/body.ts';
 import { rawBodies } from '../../http/bodies/other-bodies.ts';
 import { compile } from '../../http/bodies/validate.ts';
 import { refuseOtherMethods } from '../../http/methods.ts';
+import { MODULES } from '../../modules/all.ts';
 import { applyMailEvent, MailEvent } from '../../modules/people/opt-outs/mail-events.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { verifySignature } from '../../platform/crypto/signatures.ts';
@@ -21,6 +22,7 @@ interface MailHookOptions {
 
 const PATH = '/hooks/mail/events';
 const check = compile(MailEvent);
+const WRITERS = MODULES.flatMap(({ mails = [] }) => mails);
 
 export const mailHook =
   ({ doors, clock, mailKeys, mailHookSecret }: MailHookOptions) =>
@@ -32,7 +34,7 @@ export const mailHook =
       refuseUnsigned(request.headers['x-service-signature'], bytes, mailHookSecret, clock.now());
       const event = parseJson(bytes) ?? {};
       check(event);
-      const matched = await applyMailEvent(doors, mailKeys, event as MailEvent);
+      const matched = await applyMailEvent({ doors, mailKeys, writers: WRITERS }, event as MailEvent);
       return reply.type('application/json; charset=utf-8').send(JSON.stringify({ data: { matched } }));
     });
     refuseOtherMethods(app, [{ method: 'POST', url: PATH }]);

@@ -1,15 +1,19 @@
-/** Refusals of the token endpoints, in the shape of RFC 6749, section 5.2. */
+/** Refusals of the token endpoints, in the shape of RFC 6749, section 5.2, with the page that explains them. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { asProblem, HttpProblem, isHangUp, statusOf } from '../../http/answers/errors.ts';
+import { asProblem, docUrlOf, HttpProblem, isHangUp, statusOf } from '../../http/answers/errors.ts';
 
-type OAuthCode =
-  | 'invalid_request'
-  | 'invalid_client'
-  | 'invalid_scope'
-  | 'unsupported_grant_type'
-  | 'rate_limited'
-  | 'server_error'
-  | 'temporarily_unavailable';
+/** In the order in which the guide explains them. */
+export const OAUTH_CODES = [
+  'invalid_client',
+  'invalid_scope',
+  'unsupported_grant_type',
+  'invalid_request',
+  'server_error',
+  'temporarily_unavailable',
+] as const;
+
+/** Too many requests have the same name as elsewhere. */
+type OAuthCode = (typeof OAUTH_CODES)[number] | 'rate_limited';
 
 export class OAuthError extends Error {
   readonly code: OAuthCode;
@@ -42,8 +46,17 @@ export function sendOAuthError(error: unknown, request: FastifyRequest, reply: F
   request.refusal = { code };
   if (status === 500) request.log.error({ err: error, request_id: request.id }, 'token endpoint failed');
   if (isHangUp(error)) request.log.info({ request_id: request.id }, 'client hung up');
-  return reply.code(status).headers(headers).send({ error: code, error_description: message });
+  return reply
+    .code(status)
+    .headers(headers)
+    .send(wording(code, message, reply.server.publicUrl()));
 }
+
+const wording = (code: OAuthCode, message: string, publicUrl: string) => ({
+  error: code,
+  error_description: message,
+  doc_url: docUrlOf(publicUrl, code),
+});
 
 function asOAuthError(error: unknown): OAuthError {
   if (error instanceof OAuthError) return error;
@@ -60,8 +73,7 @@ function asOAuthError(error: unknown): OAuthError {
 }
 
 /** For refusals on the bare socket: below `prefix`, the OAuth shape. */
-export const oauthWording = (prefix: string) => (url: string) =>
+export const oauthWording = (prefix: string, publicUrl: () => string) => (url: string) =>
   url.startsWith(prefix)
-    ? (_status: number, message: string) =>
-        JSON.stringify({ error: 'invalid_request', error_description: message })
+    ? (_status: number, message: string) => JSON.stringify(wording('invalid_request', message, publicUrl()))
     : undefined;

@@ -5,8 +5,12 @@ const oauthError = (description: string) => ({
     'application/json': {
       schema: {
         type: 'object',
-        required: ['error', 'error_description'],
-        properties: { error: { type: 'string' }, error_description: { type: 'string' } },
+        required: ['error', 'error_description', 'doc_url'],
+        properties: {
+          error: { type: 'string' },
+          error_description: { type: 'string' },
+          doc_url: { type: 'string', description: 'The page that says what the error means and what to do.' },
+        },
       },
     },
   },

@@ -54,7 +54,8 @@ const ACCESS: Access = {
     },
   },
   requirement: () => ({ session: [] }),
-  sentence: (standing) => WHO[standing] ?? '',
+  sentence: (standing) =>
+    WHO[standing] ?? (standing.includes(':') ? `For members whose role has the scope \`${standing}\`.` : ''),
   ownSiteOnly: true,
   refusals: {
     401: 'Nobody is signed in (`unauthorized`).',

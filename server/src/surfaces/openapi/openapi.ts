@@ -1,16 +1,11 @@
 /** The API's whole OpenAPI document, as `/api/v1/openapi.json` serves it and as it is committed. */
-import { hash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import { SCOPES } from '../../http/entrances/scopes.ts';
 import { type Access, type Outgoing, openapiDocument } from '../../http/openapi/openapi.ts';
-import { MODULES } from '../../modules/all.ts';
+import { KINDS } from '../../modules/all.ts';
 import { pascalCase, payloadOf } from '../../modules/integrations/webhooks/catalogue.ts';
 import { API, GROUPS } from '../api-v1.ts';
 import { oauthPaths } from '../oauth/oauth-openapi.ts';
 import { PUBLIC, PUBLIC_ENDPOINTS } from '../public/public-v1.ts';
-
-const compress = promisify(gzip);
 
 export const openapi = (server: string) =>
   openapiDocument({
@@ -18,7 +13,7 @@ export const openapi = (server: string) =>
     server,
     groups: DOCS.groups,
     access: access(server),
-    outgoing: events,
+    outgoing: EVENTS,
     samples: true,
     extraTags: [OAUTH_TAG],
     extraPaths: oauthPaths,
@@ -79,27 +74,6 @@ export const DOCS = {
   groups: [...GROUPS, PUBLIC_GROUP],
 };
 
-/** The served document: its bytes and their fingerprint, made once for each public address. */
-export interface ServedDocument {
-  body: Buffer;
-  fingerprint: string;
-  /** Compressed in the thread pool, because it would block the event loop for too long. */
-  gzipped: Promise<Buffer>;
-}
-
-export function openapiServed(server: () => string): () => ServedDocument {
-  let made: (ServedDocument & { server: string }) | undefined;
-  return () => {
-    const current = server();
-    if (made?.server !== current) {
-      const body = Buffer.from(JSON.stringify(openapi(current)));
-      const fingerprint = hash('sha256', body, 'base64url');
-      made = { server: current, body, fingerprint, gzipped: compress(body, { level: 9 }) };
-    }
-    return made;
-  };
-}
-
 /** The committed form: relative to wherever it is served from. */
 export const openapiText = (): string => `${JSON.stringify(openapi(API), null, 2)}\n`;
 
@@ -114,8 +88,8 @@ const header = (name: string, description: string, schema: object) => ({
 const EVENT_ID = { format: 'uuid', examples: ['0197a3c2-5b22-7a08-b7d9-4e1c6f03a925'] };
 
 /** What a receiver has to know; the headers of deliveries are written by hand, like the token endpoints. */
-const events: Outgoing = {
-  name: 'Events',
+export const EVENTS: Outgoing = {
+  name: 'Event types',
   description: [
     'What we send to your webhook endpoints, as signed `POST` requests.',
     '',
@@ -128,7 +102,7 @@ const events: Outgoing = {
     '',
     'For the grace period of a rotated secret both headers carry two signatures, the newest first; one that matches is enough.',
   ].join('\n'),
-  events: MODULES.flatMap(({ events = [] }) => events).map((event) => ({
+  events: KINDS.flatMap(({ types }) => types).map((event) => ({
     ...event,
     name: pascalCase(event.type),
     payload: payloadOf(event),

@@ -39,7 +39,7 @@ export function nodeFigures({ registry, doors, listener, clock, expectReady }: N
     },
   });
   gauge(registry, {
-    name: 'clock_skew_seconds',
+    name: 'clock_offset_seconds',
     help: "How far this machine's clock is ahead of the database's; negative if behind.",
     read: () => clock.skewSeconds?.() ?? 0,
   });

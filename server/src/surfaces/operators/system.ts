@@ -1,5 +1,5 @@
-/** Endpoints for operators: liveness, readiness, metrics, and the OpenAPI document. */
-import type { FastifyInstance } from 'fastify';
+/** Endpoints for operators: liveness, readiness and metrics; and the documents of the API, for everybody. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, type Registry } from 'prom-client';
 import { acceptedCoding } from '../../http/answers/accept-encoding.ts';
 import type { Answers } from '../../http/answers/answers.ts';
@@ -9,9 +9,9 @@ import { JSON_TYPE } from '../../http/rendered.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Doors } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
-import { Problem, unavailable } from '../../platform/problems.ts';
+import { notFound, Problem, unavailable } from '../../platform/problems.ts';
 import { RELEASE } from '../../platform/release.ts';
-import type { ServedDocument } from '../openapi/openapi.ts';
+import type { ServedDocument } from '../openapi/served.ts';
 import { type MetricsAccess, metricsGuard } from './metrics-access.ts';
 
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -27,6 +27,9 @@ interface ReadinessOptions {
 interface SystemOptions {
   expectReady: () => Promise<void>;
   openapi: () => ServedDocument;
+  asyncapi: () => ServedDocument;
+  /** By the type of an event; without one, of all. */
+  eventSchemas: (type?: string) => ServedDocument | undefined;
 }
 
 /** Throws what keeps the node from being ready. */
@@ -44,29 +47,47 @@ export function readiness({ doors, clock, overdue, isDraining }: ReadinessOption
   };
 }
 
-export function system({ expectReady, openapi }: SystemOptions) {
+const PATHS = [
+  ...['/healthz', '/readyz', '/api/v1/openapi.json', '/api/v1/asyncapi.json'],
+  ...['/api/v1/schemas/events.json', '/api/v1/schemas/events/:file'],
+];
+/** `contact.created.json` is the schema of `contact.created`. */
+const FILE = /^([a-z_.]+)\.json$/;
+
+export function system({ expectReady, openapi, asyncapi, eventSchemas }: SystemOptions) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/healthz', async () => ({ status: 'ok', version: RELEASE }));
     app.get('/readyz', async () => {
       await expectReady();
       return { status: 'ready' };
     });
-    app.get('/api/v1/openapi.json', async ({ headers }, reply) => {
-      const { body, fingerprint, gzipped } = openapi();
-      const coding = acceptedCoding(headers['accept-encoding'], ['gzip']);
-      const etag = coding === undefined ? `"${fingerprint}"` : `"${fingerprint}-${coding}"`;
-      reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
-      reply.header('access-control-allow-origin', '*');
-      if (hasTag(headers['if-none-match'], etag)) return reply.code(304).send();
-      if (coding !== undefined) reply.header('content-encoding', coding);
-      return reply.type(JSON_TYPE).send(coding === undefined ? body : await gzipped);
-    });
-    const paths = ['/healthz', '/readyz', '/api/v1/openapi.json'];
+    app.get('/api/v1/openapi.json', (request, reply) => sendDocument(request, reply, openapi()));
+    app.get('/api/v1/asyncapi.json', (request, reply) => sendDocument(request, reply, asyncapi()));
+    app.get('/api/v1/schemas/events.json', (request, reply) => sendDocument(request, reply, eventSchemas()));
+    app.get<{ Params: { file: string } }>('/api/v1/schemas/events/:file', (request, reply) =>
+      sendDocument(request, reply, eventSchemas(FILE.exec(request.params.file)?.[1] ?? '')),
+    );
     refuseOtherMethods(
       app,
-      paths.map((url) => ({ method: 'GET', url })),
+      PATHS.map((url) => ({ method: 'GET', url })),
     );
   };
+}
+
+async function sendDocument(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  document: ServedDocument | undefined,
+): Promise<FastifyReply> {
+  if (document === undefined) throw notFound('Schema');
+  const { body, fingerprint, gzipped } = document;
+  const coding = acceptedCoding(headers['accept-encoding'], ['gzip']);
+  const etag = coding === undefined ? `"${fingerprint}"` : `"${fingerprint}-${coding}"`;
+  reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
+  reply.header('access-control-allow-origin', '*');
+  if (hasTag(headers['if-none-match'], etag)) return reply.code(304).send();
+  if (coding !== undefined) reply.header('content-encoding', coding);
+  return reply.type(JSON_TYPE).send(coding === undefined ? body : await gzipped);
 }
 
 const stopping = () => new Problem('service_unavailable', 'This node is stopping.', { retryAfter: 1 });

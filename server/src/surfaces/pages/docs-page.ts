@@ -50,17 +50,30 @@ export function mountDocs(
 const contentsOf = ({ title, description, groups }: Docs): Html => html`<main id="contents">
 <h1>${title}</h1>
 ${description.split('\n\n').map((paragraph) => html`<p>${prose(paragraph)}</p>\n`)}
+<p>New here? Begin with the <a href="/docs/guides/quick-start">guides</a>.</p>
 <p>The full reference, where you can try every call, is loading. Programs read the <a href="/api/v1/openapi.json">OpenAPI document</a>.</p>
-${groups.map(sectionOf)}
+${sectionsOf(groups)}
 </main>`;
 
-const sectionOf = ({ name, description, prefix = '', endpoints }: Group): Html => html`<section>
+/** Modules may share a group: its endpoints stand in one section, under what is said first. */
+function sectionsOf(groups: readonly Group[]): Html[] {
+  const lines = new Map<string, Html[]>();
+  for (const group of groups) lines.set(group.name, [...(lines.get(group.name) ?? []), ...linesOf(group)]);
+  return [...lines].map(
+    ([name, ofGroup]) => html`<section>
 <h2>${name}</h2>
-<p>${prose(description)}</p>
+<p>${prose(groups.find((group) => group.name === name)?.description ?? '')}</p>
 <ul>
-${endpoints.map(({ method, path, summary }) => html`<li><code>${method} ${prefix}${path}</code> ${summary}</li>\n`)}</ul>
+${ofGroup}</ul>
 </section>
-`;
+`,
+  );
+}
+
+const linesOf = ({ prefix = '', endpoints }: Group): Html[] =>
+  endpoints.map(
+    ({ method, path, summary }) => html`<li><code>${method} ${prefix}${path}</code> ${summary}</li>\n`,
+  );
 
 /** Every second part stands between backticks. */
 const prose = (text: string): Html[] =>

@@ -8,6 +8,7 @@ import { Problem } from '../../platform/problems.ts';
 import { dayText } from '../../platform/text/pages.ts';
 import { eventBySlug } from '../public/link-entrance.ts';
 import type { ShellOf } from './page-shell.ts';
+import { sportsEvent } from './sports-event.ts';
 
 /** By the page's file. */
 export function eventShells(doors: Doors, listener: Listener, tools: Tools): Record<string, ShellOf> {
@@ -22,13 +23,17 @@ export function eventShells(doors: Doors, listener: Listener, tools: Tools): Rec
     return firstLook({ ...asked, publicUrl: terms.publicUrl }, tools, first).catch(unlessMissing);
   };
   const shellOf =
-    (first: 'gross' | 'tv', title = (name: string) => name): ShellOf =>
-    async ({ slug = '' }) => {
+    (first: 'gross' | 'tv', title = (name: string) => name) =>
+    async ({ slug = '' }: Readonly<Record<string, string>>) => {
       const found = await look(slug, first);
       return found && { title: title(found.event.name), description: describe(found), data: found };
     };
+  const eventPage = shellOf('gross');
   return {
-    'golf/e.html': shellOf('gross'),
+    'golf/e.html': async (params) => {
+      const shell = await eventPage(params);
+      return shell && { ...shell, url: shell.data.url, subject: sportsEvent(shell.data) };
+    },
     'golf/tv.html': shellOf('tv'),
     'golf/embed.html': shellOf('gross', (name) => `Live leaderboard: ${name}`),
   };
@@ -39,7 +44,7 @@ function unlessMissing(error: unknown): undefined {
   throw error;
 }
 
-const describe = ({ event }: FirstLook): string =>
-  [event.event_date && dayText(event.event_date), event.course_name, event.organization_name]
+const describe = ({ event, start_time }: FirstLook): string =>
+  [event.event_date && dayText(event.event_date), start_time, event.course_name, event.organization_name]
     .filter(Boolean)
     .join(' · ');

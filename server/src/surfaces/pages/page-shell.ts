@@ -10,6 +10,10 @@ import { fingerprintOf, type PageFile } from './page-files.ts';
 interface Shell {
   title: string;
   description: string;
+  /** The page's own address, which other sites link to. */
+  url?: string;
+  /** What search engines read of the page's subject, in the words of schema.org. */
+  subject?: object;
   /** Read by the page from the script element with the id `first-data`. */
   data?: unknown;
 }
@@ -19,20 +23,24 @@ export type ShellOf = (params: Readonly<Record<string, string>>) => Promise<Shel
 
 const TITLE = /<title>[^<]*<\/title>/;
 
-export function withShell(file: PageFile, { title, description, data }: Shell): PageFile {
+export function withShell(file: PageFile, { title, description, url, subject, data }: Shell): PageFile {
   const head = html`<title>${title}</title>
 <meta name="description" content="${description}">
 <meta property="og:type" content="website">
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">
-`.text;
+${url === undefined ? '' : html`<meta property="og:url" content="${url}">\n<link rel="canonical" href="${url}">\n`}`
+    .text;
+  // Neither is run: a browser takes a script of another type than JavaScript for data.
+  const about =
+    subject === undefined ? '' : `<script type="application/ld+json">${inert(subject)}</script>\n`;
   const first =
     data === undefined ? '' : `<script type="application/json" id="first-data">${inert(data)}</script>\n`;
   // A function: in a text, `$&` and the like would be replaced.
   const text = file.plain
     .toString()
     .replace(TITLE, '')
-    .replace('</head>', () => `${head}${first}</head>`);
+    .replace('</head>', () => `${head}${about}${first}</head>`);
   const fingerprint = fingerprintOf(text);
   const cached = made.get(fingerprint);
   if (cached !== undefined) return cached;

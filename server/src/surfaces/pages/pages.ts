@@ -32,6 +32,8 @@ interface PageRoute {
   secret?: true;
   /** Other sites may show it in a frame. */
   framed?: true;
+  /** Shown, with 404, where there is no such page: another site's page has to hear of it. */
+  missing?: string;
   /** About an event, and the same for everybody. */
   forEverybody?: true;
 }
@@ -47,7 +49,13 @@ const PAGES: readonly PageRoute[] = [
   { urls: ['/score.webmanifest'], file: 'golf/score.webmanifest' },
   { urls: ['/tv/:slug'], file: 'golf/tv.html', forEverybody: true },
   { urls: ['/screen-guard.js'], file: 'golf/screen-guard.js' },
-  { urls: ['/embed/:slug'], file: 'golf/embed.html', framed: true, forEverybody: true },
+  {
+    urls: ['/embed/:slug'],
+    file: 'golf/embed.html',
+    missing: 'golf/embed-missing.html',
+    framed: true,
+    forEverybody: true,
+  },
   { urls: ['/embed.js'], file: 'golf/embed.js' },
 ];
 
@@ -68,22 +76,29 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     answerErrors(own, { render: ({ message }) => new Page(sorryPage(message)) });
     for (const page of PAGES) {
       const file = files.get(page.file);
-      if (file !== undefined || page.file === DASHBOARD_PAGE) mountPage(own, page, file, options);
+      const missing = page.missing === undefined ? undefined : files.get(page.missing);
+      if (file !== undefined || page.file === DASHBOARD_PAGE)
+        mountPage(own, page, { file, missing }, options);
     }
     const docs = () => files.get(DOCS_PAGE) ?? notBuilt();
     mountDocs(own, docs, DOCS, (styles) => protection({ styles: ` ${styles}` }));
+    mountGuides(own, files);
     mountAssets(own, files);
     mountStylesheet(own, files);
   });
   // These paths are below `/app/*` but are no pages: programs that mistype one get the envelope.
   for (const url of ['/app/api', '/app/api/*'])
-    app.all(url, { onRequest: async () => Promise.reject(routeNotFound()) }, () => undefined);
+    app.all(
+      url,
+      { config: { isNothing: true }, onRequest: async () => Promise.reject(routeNotFound()) },
+      () => undefined,
+    );
 }
 
 function mountPage(
   app: FastifyInstance,
   page: PageRoute,
-  file: PageFile | undefined,
+  { file, missing }: { file: PageFile | undefined; missing: PageFile | undefined },
   options: PageOptions,
 ): void {
   const shellOf = options.shells?.[page.file];
@@ -95,7 +110,10 @@ function mountPage(
       reply.headers(headers);
       if (file === undefined) return notBuilt();
       const shell = await shellOf?.(request.params);
-      if (shellOf !== undefined && shell === undefined) throw notFound('Page');
+      if (shellOf !== undefined && shell === undefined) {
+        if (missing === undefined) throw notFound('Page');
+        return send(request, reply.code(404).header('cache-control', 'no-store'), missing);
+      }
       reply.headers(keeping);
       return send(request, reply, shell === undefined ? file : withShell(file, shell));
     });
@@ -105,6 +123,24 @@ function mountPage(
 
 function notBuilt(): never {
   throw new Problem('service_unavailable', 'The pages are not built here. "npm start" builds them.');
+}
+
+/** `/docs/guides/errors` is the built page of that name. */
+function mountGuides(app: FastifyInstance, files: ReadonlyMap<string, PageFile>): void {
+  const headers = protection({});
+  const url = '/docs/guides/:name';
+  app.get<{ Params: { name: string } }>(url, async (request, reply) => {
+    const file = files.get(`docs/guides/${request.params.name}.html`);
+    reply.headers(headers);
+    if (file === undefined) throw notFound('Guide');
+    reply.header('cache-control', 'no-cache');
+    return send(request, reply, file);
+  });
+  app.get('/docs/guides', (_request, reply) => reply.redirect('/docs/guides/quick-start', 302));
+  refuseOtherMethods(app, [
+    { method: 'GET', url },
+    { method: 'GET', url: '/docs/guides' },
+  ]);
 }
 
 /** Only names that were there at the start: anything else, however it is spelt, is not found. */

@@ -8,7 +8,9 @@ import type { Endpoint } from '../../http/endpoint.ts';
 import type { Entrance } from '../../http/entrances/entrance.ts';
 import type { Surface } from '../../http/surface.ts';
 import { MODULES } from '../../modules/all.ts';
+import { pageWords } from '../../modules/letters/words/words.ts';
 import type { Problem } from '../../platform/problems.ts';
+import type { Language } from '../../platform/text/languages.ts';
 import { sorryPage } from '../../platform/text/pages.ts';
 import type { Threads } from '../../platform/threads/threads.ts';
 
@@ -24,10 +26,10 @@ export const publicV1 = (entrance: Entrance, threads: Threads): Surface => ({
   crossOrigin: true,
 });
 
-const NO_LINK = 'There is nothing behind this link. Perhaps a newer one has replaced it.';
-
-const sorry = ({ code, message }: Problem): Page =>
-  new Page(sorryPage(code === 'not_found' ? NO_LINK : message));
+const sorry = ({ code, message }: Problem, language: Language): Page => {
+  const { title, refusals } = pageWords(language).sorry;
+  return new Page(sorryPage(refusals[code] ?? message, title, language));
+};
 
 export const linkPages = (entrance: Entrance): Surface => ({
   prefix: '',

@@ -7,11 +7,14 @@ import { chosen, text } from '../../kit/forms/form-values.ts';
 import { Input } from '../../kit/forms/input.tsx';
 import { Dialog } from '../../kit/overlays/dialog.tsx';
 import { ErrorAlert } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/app.ts';
 import { type Action, useAction } from '../patterns/use-action.ts';
 import { useHere } from '../session.tsx';
 import { clientsKey } from './queries.ts';
 import { ScopeFields } from './scope-fields.tsx';
 import { isScope } from './scopes.ts';
+
+const said = words.apiAccess;
 
 /** What the form holds. */
 const valuesOf = (form: FormData) => ({
@@ -30,7 +33,7 @@ export function NewClient({
 }) {
   const { org } = useHere();
   const create = useAction((values: Values) => staff.clients.create(org, values), {
-    done: ({ name }) => `${name} is created.`,
+    done: ({ name }) => said.created(name),
     refresh: [clientsKey(org)],
     onDone: ({ client_id, client_secret }) => {
       onClose();
@@ -38,8 +41,8 @@ export function NewClient({
     },
   });
   return (
-    <Dialog open onClose={onClose} title="New client" wide>
-      <ClientForm action={create} name="" scopes={[]} submit="Create" onCancel={onClose} />
+    <Dialog open onClose={onClose} title={said.newClient} wide>
+      <ClientForm action={create} name="" scopes={[]} submit={said.form.create} onCancel={onClose} />
     </Dialog>
   );
 }
@@ -47,19 +50,19 @@ export function NewClient({
 export function EditClient({ client, onClose }: { client: ApiClient; onClose(): void }) {
   const { org } = useHere();
   const save = useAction((values: Values) => staff.clients.update(org, client.client_id, values), {
-    done: ({ name }) => `${name} is saved.`,
+    done: ({ name }) => said.saved(name),
     refresh: [clientsKey(org)],
     onDone: onClose,
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Edit client"
-      description="Tokens that were issued already lose at once what the client no longer holds."
-      wide
-    >
-      <ClientForm action={save} name={client.name} scopes={client.scopes} submit="Save" onCancel={onClose} />
+    <Dialog open onClose={onClose} title={said.editClient} description={said.editEffect} wide>
+      <ClientForm
+        action={save}
+        name={client.name}
+        scopes={client.scopes}
+        submit={said.form.save}
+        onCancel={onClose}
+      />
     </Dialog>
   );
 }
@@ -75,16 +78,10 @@ interface FormProps {
 const ClientForm = ({ action, name, scopes, submit, onCancel }: FormProps) => (
   <Form messages={action.messages} onSubmit={(form) => action.run(valuesOf(form))}>
     <ErrorAlert error={action.error} />
-    <Input
-      label="Name"
-      name="name"
-      defaultValue={name}
-      hint="For people: what the program is for."
-      required
-    />
+    <Input label={said.form.name} name="name" defaultValue={name} hint={said.form.nameHint} required />
     <ScopeFields initial={scopes} />
     <Actions>
-      <Button onClick={onCancel}>Cancel</Button>
+      <Button onClick={onCancel}>{words.kit.cancel}</Button>
       <Button type="submit" look="primary" busy={action.busy}>
         {submit}
       </Button>

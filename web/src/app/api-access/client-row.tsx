@@ -7,12 +7,15 @@ import { Cell, RowActions, RowHead } from '../../kit/data/table.tsx';
 import { Button, IconButton } from '../../kit/forms/button.tsx';
 import { Menu, MenuItem, MenuLine } from '../../kit/overlays/menu.tsx';
 import { Badge, ErrorAlert } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/app.ts';
 import { ColleagueCell } from '../patterns/colleague-cell.tsx';
 import { ConfirmAction } from '../patterns/confirm-action.tsx';
 import { useAction } from '../patterns/use-action.ts';
 import { useHere } from '../session.tsx';
 import { clientsKey } from './queries.ts';
 import { ALL_SCOPES } from './scopes.ts';
+
+const said = words.apiAccess;
 
 interface Props {
   client: ApiClient;
@@ -28,42 +31,42 @@ export function ClientRow({ client, onEdit, onSecret }: Props) {
   return (
     <tr>
       <RowHead>
-        {name} {!isEnabled && <Badge tone="bad">disabled</Badge>}
+        {name} {!isEnabled && <Badge tone="bad">{said.disabled}</Badge>}
       </RowHead>
       <Cell mono>{client_id}</Cell>
       <Cell soft title={scopes.join('\n')}>
         {scopes.length === ALL_SCOPES.length
-          ? 'all'
+          ? said.allScopes
           : scopes.length <= 2
             ? scopes.join(', ')
-            : `${scopes.length} scopes`}
+            : said.scopeCount(scopes.length)}
       </Cell>
       <Cell>
         <Secrets client={client} />
       </Cell>
       <ColleagueCell who={created_by} />
       <Cell soft tight title={last_used_at ? dateTime(last_used_at) : undefined}>
-        {last_used_at === null ? 'never' : ago(last_used_at)}
+        {last_used_at === null ? said.neverUsed : ago(last_used_at)}
       </Cell>
       <RowActions>
-        <Menu trigger={<IconButton label={`Actions for ${name}`} icon="more" />}>
-          <MenuItem onSelect={() => setAsks('rotate')}>Rotate secret</MenuItem>
-          <MenuItem onSelect={onEdit}>Edit</MenuItem>
+        <Menu trigger={<IconButton label={said.actionsFor(name)} icon="more" />}>
+          <MenuItem onSelect={() => setAsks('rotate')}>{said.rotate}</MenuItem>
+          <MenuItem onSelect={onEdit}>{said.edit}</MenuItem>
           <MenuLine />
           {isEnabled ? (
             <MenuItem danger onSelect={() => setStatus.run('disabled')}>
-              Disable
+              {said.disable}
             </MenuItem>
           ) : (
-            <MenuItem onSelect={() => setStatus.run('enabled')}>Enable</MenuItem>
+            <MenuItem onSelect={() => setStatus.run('enabled')}>{said.enable}</MenuItem>
           )}
         </Menu>
         <ConfirmAction
           open={asks === 'rotate'}
           onClose={() => setAsks(undefined)}
-          title={`Rotate the secret of ${name}?`}
-          description="A new secret is made. The one before stays good until you end it; an older one ends now."
-          verb="Rotate secret"
+          title={said.rotateQuestion(name)}
+          description={said.rotateEffect}
+          verb={said.rotate}
           action={rotate}
         />
         <ErrorAlert error={setStatus.error} />
@@ -85,7 +88,7 @@ function useClientActions({ client_id, name }: ApiClient, onDone: () => void, on
   const setStatus = useAction(
     (status: ApiClient['status']) => staff.clients.update(org, client_id, { status }),
     {
-      done: (client) => `${name} is ${client.status}.`,
+      done: (client) => said.changed[client.status](name),
       refresh,
       onDone,
     },
@@ -93,12 +96,15 @@ function useClientActions({ client_id, name }: ApiClient, onDone: () => void, on
   return { rotate, setStatus };
 }
 
+/** Of secrets from before there were hints. */
+const NO_HINT = '????';
+
 /** The hints of its secrets; while there are two, either can be ended. */
 function Secrets({ client: { client_id, secrets } }: { client: ApiClient }) {
   const { org } = useHere();
   const [asked, setAsked] = useState<ApiClient['secrets'][number]>();
   const end = useAction((secretId: string) => staff.clients.endSecret(org, client_id, secretId), {
-    done: () => 'The secret is ended.',
+    done: () => said.ended,
     refresh: [clientsKey(org)],
     onDone: () => setAsked(undefined),
   });
@@ -106,14 +112,14 @@ function Secrets({ client: { client_id, secrets } }: { client: ApiClient }) {
     <>
       {secrets.map((secret) => (
         <div key={secret.id}>
-          <code>…{secret.hint ?? '????'}</code>
+          <code>…{secret.hint ?? NO_HINT}</code>
           {secrets.length > 1 && (
             <Button
               look="plain"
               onClick={() => setAsked(secret)}
-              aria-label={`End secret ending in ${secret.hint}`}
+              aria-label={said.endOne(secret.hint ?? NO_HINT)}
             >
-              End
+              {said.end}
             </Button>
           )}
         </div>
@@ -121,9 +127,9 @@ function Secrets({ client: { client_id, secrets } }: { client: ApiClient }) {
       <ConfirmAction
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
-        title={`End the secret ending in ${asked?.hint ?? '????'}?`}
-        description="Programs that still use it get no more tokens."
-        verb="End secret"
+        title={said.endQuestion(asked?.hint ?? NO_HINT)}
+        description={said.endEffect}
+        verb={said.endSecret}
         action={{ ...end, run: () => asked && end.run(asked.id) }}
       />
     </>

@@ -2,8 +2,11 @@
 import { useId, useState } from 'react';
 import { useFieldMessage } from '../../kit/forms/form.tsx';
 import { Checkbox } from '../../kit/forms/input.tsx';
+import { words } from '../../words/app.ts';
 import styles from './scope-fields.module.css';
 import { ALL_SCOPES, SCOPES } from './scopes.ts';
+
+const said = words.apiAccess.form;
 
 export function ScopeFields({ initial }: { initial: readonly string[] }) {
   const id = useId();
@@ -13,9 +16,9 @@ export function ScopeFields({ initial }: { initial: readonly string[] }) {
     setChosen(new Set(isOn ? [...chosen, scope] : [...chosen].filter((one) => one !== scope)));
   return (
     <fieldset aria-describedby={wrong && id} className={styles.scopes}>
-      <legend>Scopes</legend>
+      <legend>{said.scopes}</legend>
       <Checkbox
-        label="All scopes"
+        label={said.allScopes}
         checked={chosen.size === ALL_SCOPES.length}
         onChange={(event) => setChosen(new Set(event.target.checked ? ALL_SCOPES : []))}
       />

@@ -5,6 +5,9 @@ import { CopyField } from '../../kit/forms/copy-field.tsx';
 import { Actions } from '../../kit/forms/form.tsx';
 import { Dialog } from '../../kit/overlays/dialog.tsx';
 import { Note } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/app.ts';
+
+const said = words.apiAccess.secret;
 
 interface Props {
   credentials: ClientCredentials;
@@ -14,14 +17,14 @@ interface Props {
 export function SecretDialog({ credentials: { client_id, client_secret }, onDone }: Props) {
   const example = `curl -u '${client_id}:${client_secret}' -d grant_type=client_credentials ${location.origin}/api/v1/oauth/token`;
   return (
-    <Dialog open keepOpen onClose={onDone} title="Client secret" wide>
-      <Note>Copy the secret now. It is shown only this once.</Note>
-      <CopyField label="Client ID" value={client_id} action="Copy ID" />
-      <CopyField label="Client secret" value={client_secret} action="Copy secret" />
-      <CopyField label="Example" value={example} rows={4} action="Copy example" />
+    <Dialog open keepOpen onClose={onDone} title={said.title} wide>
+      <Note>{said.note}</Note>
+      <CopyField label={said.clientId} value={client_id} action={said.copyId} />
+      <CopyField label={said.title} value={client_secret} action={said.copySecret} />
+      <CopyField label={said.example} value={example} rows={4} action={said.copyExample} />
       <Actions>
         <Button look="primary" onClick={onDone}>
-          Done
+          {said.done}
         </Button>
       </Actions>
     </Dialog>

@@ -1,13 +1,13 @@
 /** What can be done to all chosen contacts at once. */
 import type { ContactBulk } from '@fairway/sdk';
 import { useState } from 'react';
-import { count } from '../../api/format.ts';
 import { Button } from '../../kit/forms/button.tsx';
 import { Actions, Form } from '../../kit/forms/form.tsx';
 import { optionalText, text } from '../../kit/forms/form-values.ts';
 import { Input, Select } from '../../kit/forms/input.tsx';
 import { Dialog } from '../../kit/overlays/dialog.tsx';
 import { ErrorAlert } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/app.ts';
 import { ConfirmAction } from '../patterns/confirm-action.tsx';
 import { useAction } from '../patterns/use-action.ts';
 import { useHere } from '../session.tsx';
@@ -20,6 +20,8 @@ interface Props {
   onDone(): void;
 }
 
+const said = words.contacts.bulk;
+
 /** What one call may hold. */
 const MOST_AT_ONCE = 1000;
 
@@ -28,14 +30,14 @@ export function BulkBar({ ids, onDone }: Props) {
   const close = () => setAsked(undefined);
   return (
     <div className={styles.bar}>
-      <strong>{count(ids.length, 'contact')} chosen</strong>
-      <Button onClick={() => setAsked('tag')}>Tag</Button>
-      <Button onClick={() => setAsked('untag')}>Untag</Button>
+      <strong>{said.chosen(ids.length)}</strong>
+      <Button onClick={() => setAsked('tag')}>{said.tag}</Button>
+      <Button onClick={() => setAsked('untag')}>{said.untag}</Button>
       <Button look="danger" onClick={() => setAsked('delete')}>
-        Delete
+        {said.delete}
       </Button>
       <Button look="plain" onClick={onDone}>
-        Choose none
+        {said.none}
       </Button>
       {(asked === 'tag' || asked === 'untag') && (
         <TagDialog action={asked} ids={ids} onClose={close} onDone={onDone} />
@@ -73,7 +75,7 @@ function TagDialog({ action, ids, onClose, onDone }: TagProps) {
       return change(action, ids, id);
     },
     {
-      done: (changed) => `${count(changed, 'contact')} ${isOn ? 'tagged' : 'untagged'}.`,
+      done: (changed) => (isOn ? said.tagged(changed) : said.untagged(changed)),
       refresh: [contactsKey(org), tagsKey(org)],
       onDone: () => {
         onClose();
@@ -81,7 +83,7 @@ function TagDialog({ action, ids, onClose, onDone }: TagProps) {
       },
     },
   );
-  const title = `${isOn ? 'Tag' : 'Untag'} ${count(ids.length, 'contact')}`;
+  const title = isOn ? said.tagTitle(ids.length) : said.untagTitle(ids.length);
   return (
     <Dialog open onClose={onClose} title={title}>
       <Form
@@ -89,12 +91,16 @@ function TagDialog({ action, ids, onClose, onDone }: TagProps) {
         onSubmit={(form) => apply.run({ tagId: text(form, 'tag'), name: optionalText(form, 'name') })}
       >
         <ErrorAlert error={apply.error} />
-        <Select label="Tag" name="tag" options={tags.map(({ id, name }) => ({ value: id, label: name }))} />
-        {isOn && <Input label="New tag" name="name" hint="Filled in, it is made and put on." />}
+        <Select
+          label={words.contacts.tag}
+          name="tag"
+          options={tags.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        {isOn && <Input label={said.newTag} name="name" hint={said.newTagHint} />}
         <Actions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{words.contacts.form.cancel}</Button>
           <Button type="submit" look="primary" busy={apply.busy}>
-            {isOn ? 'Put tag on' : 'Take tag off'}
+            {isOn ? said.addTag : said.removeTag}
           </Button>
         </Actions>
       </Form>
@@ -106,7 +112,7 @@ function DeleteContacts({ ids, open, onClose, onDone }: Props & { open: boolean;
   const { org } = useHere();
   const change = useBulk();
   const remove = useAction(() => change('delete', ids), {
-    done: (changed) => `${count(changed, 'contact')} deleted.`,
+    done: said.deleted,
     refresh: [contactsKey(org)],
     onDone: () => {
       onClose();
@@ -117,9 +123,9 @@ function DeleteContacts({ ids, open, onClose, onDone }: Props & { open: boolean;
     <ConfirmAction
       open={open}
       onClose={onClose}
-      title={`Delete ${count(ids.length, 'contact')}?`}
-      description="They are deleted for good, with their tags. Registrations and teams keep their names."
-      verb="Delete"
+      title={said.deleteTitle(ids.length)}
+      description={said.deleteHelp}
+      verb={said.delete}
       action={remove}
     />
   );

@@ -6,9 +6,10 @@ import { optionalText, text } from '../../kit/forms/form-values.ts';
 import { Checkbox, Input } from '../../kit/forms/input.tsx';
 import { Dialog } from '../../kit/overlays/dialog.tsx';
 import { ErrorAlert } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/app.ts';
 import { useAction } from '../patterns/use-action.ts';
 import { useHere } from '../session.tsx';
-import { contactsKey, nameOf } from './queries.ts';
+import { contactsKey } from './queries.ts';
 
 interface Values extends ContactCreate {
   optedOut: boolean;
@@ -25,44 +26,77 @@ const valuesOf = (form: FormData): Values => ({
   optedOut: form.get('opted_out') !== null,
 });
 
+const said = words.contacts.form;
+
 export function ContactDialog({ contact, onClose }: { contact?: Contact | undefined; onClose(): void }) {
   const { org } = useHere();
   const store = useStoring(contact);
   const save = useAction(store, {
-    done: (saved) => `${nameOf(saved)} is saved.`,
+    done: () => said.saved,
     refresh: [contactsKey(org)],
     onDone: onClose,
   });
   return (
-    <Dialog open onClose={onClose} title={contact === undefined ? 'New contact' : 'Edit contact'}>
+    <Dialog open onClose={onClose} title={contact === undefined ? words.contacts.new : words.contacts.edit}>
       <Form messages={save.messages} onSubmit={(form) => save.run(valuesOf(form))}>
         <ErrorAlert error={save.error} />
-        <Input label="Email" name="email" type="email" defaultValue={contact?.email} required />
+        <Input label={said.email} name="email" type="email" defaultValue={contact?.email} required />
         <Row>
-          <Input label="First name" name="first_name" defaultValue={contact?.first_name ?? ''} />
-          <Input label="Last name" name="last_name" defaultValue={contact?.last_name ?? ''} />
+          <Input
+            label={said.first}
+            hint={words.shared.optional}
+            name="first_name"
+            defaultValue={contact?.first_name ?? ''}
+          />
+          <Input
+            label={said.last}
+            hint={words.shared.optional}
+            name="last_name"
+            defaultValue={contact?.last_name ?? ''}
+          />
         </Row>
         <Row>
-          <Input label="Company" name="company" defaultValue={contact?.company ?? ''} />
-          <Input label="Phone" name="phone" type="tel" defaultValue={contact?.phone ?? ''} />
+          <Input
+            label={said.company}
+            hint={words.shared.optional}
+            name="company"
+            defaultValue={contact?.company ?? ''}
+          />
+          <Input
+            label={said.phone}
+            hint={words.shared.optional}
+            name="phone"
+            type="tel"
+            defaultValue={contact?.phone ?? ''}
+          />
         </Row>
         <Row>
-          <Input label="Title" name="title" defaultValue={contact?.title ?? ''} />
-          <Input label="Department" name="department" defaultValue={contact?.department ?? ''} />
+          <Input
+            label={said.title}
+            hint={words.shared.optional}
+            name="title"
+            defaultValue={contact?.title ?? ''}
+          />
+          <Input
+            label={said.department}
+            hint={words.shared.optional}
+            name="department"
+            defaultValue={contact?.department ?? ''}
+          />
         </Row>
         {contact !== undefined && (
           <Checkbox
-            label="No bulk mail"
-            description="Invitations and announcements are not sent. Allow them again only if the person agreed."
+            label={said.optedOut}
+            description={said.optedOutHint}
             name="opted_out"
             value="yes"
             defaultChecked={contact.opted_out}
           />
         )}
         <Actions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{said.cancel}</Button>
           <Button type="submit" look="primary" busy={save.busy}>
-            {contact === undefined ? 'Create' : 'Save'}
+            {contact === undefined ? said.create : said.save}
           </Button>
         </Actions>
       </Form>

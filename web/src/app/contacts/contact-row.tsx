@@ -2,17 +2,18 @@
 import type { Contact } from '@fairway/sdk';
 import { memo } from 'react';
 import { ago, dateTime } from '../../api/format.ts';
+import { type Choose, ChooseCell } from '../../kit/data/selection.tsx';
 import { Cell, RowHead } from '../../kit/data/table.tsx';
 import { Button } from '../../kit/forms/button.tsx';
-import { Checkbox } from '../../kit/forms/input.tsx';
 import { Badge } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/app.ts';
 import { nameOf } from './queries.ts';
 
 interface Props {
   contact: Contact;
   isChosen: boolean;
   /** Undefined for whoever may only look. */
-  onChoose: ((id: string, isChosen: boolean) => void) | undefined;
+  onChoose: Choose | undefined;
   onOpen(contact: Contact): void;
 }
 
@@ -22,14 +23,7 @@ export const ContactRow = memo(({ contact, isChosen, onChoose, onOpen }: Props) 
   return (
     <tr>
       {onChoose !== undefined && (
-        <Cell>
-          <Checkbox
-            label={`Choose ${name}`}
-            hideLabel
-            checked={isChosen}
-            onChange={({ target }) => onChoose(id, target.checked)}
-          />
-        </Cell>
+        <ChooseCell id={id} label={words.contacts.chooseOne(name)} isChosen={isChosen} onChoose={onChoose} />
       )}
       <RowHead>
         {onChoose === undefined ? (
@@ -39,14 +33,18 @@ export const ContactRow = memo(({ contact, isChosen, onChoose, onOpen }: Props) 
             {name}
           </Button>
         )}
-        {opted_out && <Badge>no bulk mail</Badge>}
+        {opted_out && <Badge>{words.contacts.noBulkMail}</Badge>}
       </RowHead>
-      <Cell>{email}</Cell>
-      <Cell soft>{company}</Cell>
+      <Cell clip title={email}>
+        {email}
+      </Cell>
+      <Cell soft clip title={company ?? undefined}>
+        {company}
+      </Cell>
       <Cell soft tight>
         {phone}
       </Cell>
-      <Cell soft>{source}</Cell>
+      <Cell soft>{source && words.contacts.sources[source]}</Cell>
       <Cell soft tight title={dateTime(created_at)}>
         {ago(created_at)}
       </Cell>

@@ -1,6 +1,8 @@
 /** The people the organization knows, and their tags. */
 import type { Contact, ListContactsQuery } from '@fairway/sdk';
 import { useQuery } from '@tanstack/react-query';
+import { staff } from '../../api/client.ts';
+import type { ImportColumnInfo } from '../../api/staff-types.ts';
 import { useList } from '../patterns/use-list.ts';
 import { useHere } from '../session.tsx';
 
@@ -25,3 +27,16 @@ export function useTags() {
 
 export const nameOf = ({ first_name, last_name, email }: Contact): string =>
   [first_name, last_name].filter(Boolean).join(' ') || email;
+
+const NO_COLUMNS: ImportColumnInfo[] = [];
+
+/** The columns that an import knows. They change with a release only. */
+export function useImportColumns(): ImportColumnInfo[] {
+  const { org } = useHere();
+  const { data = NO_COLUMNS } = useQuery({
+    queryKey: [...contactsKey(org), 'import-columns'],
+    queryFn: () => staff.contacts.listImportColumns(org),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data;
+}

@@ -4,7 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { duration, exactTime } from '../../api/format.ts';
 import { Cell, RowHead, Table } from '../../kit/data/table.tsx';
 import { Button } from '../../kit/forms/button.tsx';
+import { Rich } from '../../kit/look/rich.tsx';
 import { Badge, EmptyState, ErrorAlert, Skeleton } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/app.ts';
 import { organizationPath } from '../paths.ts';
 import { PageHeader } from '../patterns/page-header.tsx';
 import { Stack } from '../patterns/stack.tsx';
@@ -13,12 +15,14 @@ import { useHere, useIds } from '../session.tsx';
 import { DELIVERY_TONES, useDelivery, webhookKey } from '../webhooks/queries.ts';
 import styles from './page.module.css';
 
+const said = words.webhooks.delivery;
+
 const COLUMNS = [
-  { label: 'Attempt', numeric: true },
-  { label: 'Began' },
-  { label: 'Took', numeric: true },
-  { label: 'Answer', numeric: true },
-  { label: 'Result' },
+  { label: said.columns.attempt },
+  { label: said.columns.began },
+  { label: said.columns.took, numeric: true },
+  { label: said.columns.answer, numeric: true },
+  { label: said.columns.result },
 ];
 
 export default function DeliveryPage() {
@@ -26,24 +30,26 @@ export default function DeliveryPage() {
   const { webhookId = '', deliveryId = '' } = useIds();
   const { data: delivery, error } = useDelivery(webhookId, deliveryId);
   const replay = useAction(() => api.webhooks.replayDelivery(webhookId, deliveryId), {
-    done: () => 'It is on its way again.',
+    done: () => said.replayed,
     refresh: [webhookKey(org, webhookId)],
   });
   const action = can('webhooks:write') && delivery !== undefined && (
     <Button look="primary" busy={replay.busy} onClick={() => replay.run()}>
-      Replay
+      {said.replay}
     </Button>
   );
   return (
     <>
       <PageHeader
-        title="Delivery"
+        title={said.title}
         description={
           delivery && (
             <>
-              <Badge tone={DELIVERY_TONES[delivery.status]}>{delivery.status}</Badge> {delivery.event_type},{' '}
-              {exactTime(delivery.created_at)} ·{' '}
-              <Link to={organizationPath(org, 'webhooks/$webhookId', { webhookId })}>All deliveries</Link>
+              <Badge tone={DELIVERY_TONES[delivery.status]}>
+                {words.webhooks.deliveryStatuses[delivery.status]}
+              </Badge>{' '}
+              {delivery.event_type}, {exactTime(delivery.created_at)} ·{' '}
+              <Link to={organizationPath(org, 'webhooks/$webhookId', { webhookId })}>{said.all}</Link>
             </>
           )
         }
@@ -55,10 +61,14 @@ export default function DeliveryPage() {
         {delivery && (
           <>
             <Attempts attempts={delivery.attempts} />
-            <section aria-label="Payload" className={styles.payload}>
-              <h2>Payload</h2>
+            <section aria-label={said.payload} className={styles.payload}>
+              <h2>{said.payload}</h2>
               <p className={styles.ids}>
-                Event <code>{delivery.event_id}</code>, delivery <code>{delivery.id}</code>
+                <Rich
+                  text={said.ids}
+                  event={<code>{delivery.event_id}</code>}
+                  delivery={<code>{delivery.id}</code>}
+                />
               </p>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls must be reachable by keyboard. */}
               <pre tabIndex={0}>{indented(delivery.payload)}</pre>
@@ -71,9 +81,9 @@ export default function DeliveryPage() {
 }
 
 function Attempts({ attempts }: { attempts: readonly WebhookAttempt[] }) {
-  if (attempts.length === 0) return <EmptyState title="The first attempt is due." />;
+  if (attempts.length === 0) return <EmptyState title={said.noAttempts} />;
   return (
-    <Table label="Attempts" columns={COLUMNS}>
+    <Table label={said.attempts} columns={COLUMNS}>
       {attempts.map(({ number, started_at, duration_ms, http_status, error, response_excerpt, trigger }) => (
         <tr key={number}>
           <RowHead>{number}</RowHead>
@@ -83,11 +93,15 @@ function Attempts({ attempts }: { attempts: readonly WebhookAttempt[] }) {
           <Cell numeric>{duration(duration_ms)}</Cell>
           <Cell numeric>{http_status ?? '–'}</Cell>
           <Cell>
-            {error === null ? <Badge tone="good">delivered</Badge> : <Badge tone="bad">{error}</Badge>}
-            {trigger !== 'automatic' && <Badge>{trigger}</Badge>}
+            {error === null ? (
+              <Badge tone="good">{words.webhooks.deliveryStatuses.delivered}</Badge>
+            ) : (
+              <Badge tone="bad">{error}</Badge>
+            )}
+            {trigger !== 'automatic' && <Badge>{said.triggers[trigger]}</Badge>}
             {response_excerpt !== null && response_excerpt !== '' && (
               <details>
-                <summary>Answer of attempt {number}</summary>
+                <summary>{said.responseOf(number)}</summary>
                 <pre className={styles.answer}>{response_excerpt}</pre>
               </details>
             )}

@@ -11,9 +11,12 @@ import { text } from '../../kit/forms/form-values.ts';
 import { Input } from '../../kit/forms/input.tsx';
 import { useFocus } from '../../kit/hooks/use-focus.ts';
 import { ErrorAlert, Status } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/app.ts';
 import { PageHeader } from '../patterns/page-header.tsx';
 import { useAction } from '../patterns/use-action.ts';
 import { SIGN_IN } from '../shell/safe-next.ts';
+
+const said = words.signIn.forgotPassword;
 
 export default function ForgotPasswordPage() {
   const field = useFocus<HTMLInputElement>();
@@ -23,18 +26,22 @@ export default function ForgotPasswordPage() {
   });
   return (
     <>
-      <PageHeader
-        title="Forgot password?"
-        description="We mail you a link to choose a new one. It is good for an hour."
-      />
+      <PageHeader title={said.title} description={said.about} />
       <Form messages={ask.messages} onSubmit={(form) => ask.run(text(form, 'email'))}>
         <ErrorAlert error={ask.error} />
-        <Status>{sentTo && `If ${sentTo} has an account, the link is on its way.`}</Status>
-        <Input ref={field} label="Email" name="email" type="email" autoComplete="username" required />
+        <Status>{sentTo && said.sent(sentTo)}</Status>
+        <Input
+          ref={field}
+          label={words.signIn.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+        />
         <Button type="submit" look="primary" busy={ask.busy}>
-          Send link
+          {said.send}
         </Button>
-        <Link to={SIGN_IN}>Back to sign in</Link>
+        <Link to={SIGN_IN}>{words.signIn.back}</Link>
       </Form>
     </>
   );

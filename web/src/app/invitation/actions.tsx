@@ -2,15 +2,16 @@
 import type { Invitation } from '@fairway/sdk';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { count, typedTime } from '../../api/format.ts';
+import { typedTime } from '../../api/format.ts';
 import { Button, IconButton } from '../../kit/forms/button.tsx';
 import { text } from '../../kit/forms/form-values.ts';
 import { Input } from '../../kit/forms/input.tsx';
 import { Menu, MenuItem, MenuLine } from '../../kit/overlays/menu.tsx';
 import { ErrorAlert } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/app.ts';
 import { EditInvitation } from '../invitations/invitation-dialog.tsx';
-import { invitationsKey } from '../invitations/queries.ts';
-import { isUnsent, titleOf } from '../invitations/words.ts';
+import { invitationsKey, useInvitationTitle } from '../invitations/queries.ts';
+import { isUnsent } from '../invitations/words.ts';
 import { organizationPath } from '../paths.ts';
 import { ConfirmAction } from '../patterns/confirm-action.tsx';
 import { FormDialog } from '../patterns/form-dialog.tsx';
@@ -18,6 +19,8 @@ import { typedInstant } from '../patterns/typed.ts';
 import { useAction } from '../patterns/use-action.ts';
 import { useHere } from '../session.tsx';
 import { SendInvitation } from './send.tsx';
+
+const said = words.invitations;
 
 type Deed = 'edit' | 'send' | 'schedule' | 'test' | 'cancel' | 'delete';
 
@@ -30,27 +33,27 @@ export function InvitationActions({ invitation }: { invitation: Invitation }) {
   return (
     <>
       <ErrorAlert error={retry.error} />
-      <Button onClick={() => setDeed('test')}>Send test</Button>
-      {mayWrite && <Button onClick={() => setDeed('edit')}>Edit</Button>}
-      {mayWrite && <Button onClick={() => setDeed('schedule')}>Schedule</Button>}
+      <Button onClick={() => setDeed('test')}>{said.actions.sendTest}</Button>
+      {mayWrite && <Button onClick={() => setDeed('edit')}>{said.actions.edit}</Button>}
+      {mayWrite && <Button onClick={() => setDeed('schedule')}>{said.actions.schedule}</Button>}
       {(status === 'sent' || status === 'failed') && (
         <Button busy={retry.busy} onClick={() => retry.run()}>
-          Try failed mails again
+          {said.actions.retry}
         </Button>
       )}
       {mayWrite && (
         <Button look="primary" onClick={() => setDeed('send')}>
-          Send
+          {said.actions.send}
         </Button>
       )}
       {(mayWrite || status === 'sending') && (
-        <Menu trigger={<IconButton label="More actions" icon="more" />}>
-          <MenuItem onSelect={() => setDeed('cancel')}>Cancel invitation</MenuItem>
+        <Menu trigger={<IconButton label={said.actions.more} icon="more" />}>
+          <MenuItem onSelect={() => setDeed('cancel')}>{said.actions.cancel}</MenuItem>
           {mayWrite && (
             <>
               <MenuLine />
               <MenuItem danger onSelect={() => setDeed('delete')}>
-                Delete
+                {said.actions.delete}
               </MenuItem>
             </>
           )}
@@ -70,17 +73,16 @@ function useInvitationActions({ id }: Invitation, onDone: () => void) {
   const navigate = useNavigate();
   const refresh = [invitationsKey(org)];
   const cancel = useAction(() => api.invitations.cancel(id), {
-    done: () => 'The invitation is cancelled.',
+    done: () => said.cancelled,
     refresh,
     onDone,
   });
   const remove = useAction(() => api.invitations.delete(id), {
-    done: () => 'The invitation is deleted.',
+    done: () => said.deleted,
     onDone: () => void navigate({ to: organizationPath(org, 'invitations') }),
   });
   const retry = useAction(() => api.invitations.retry(id), {
-    done: ({ retried }) =>
-      retried === 0 ? 'No mail has failed.' : `${count(retried, 'mail')} will be tried again.`,
+    done: ({ retried }) => (retried === 0 ? said.nothingToRetry : said.retried(retried)),
     refresh,
   });
   return { cancel, remove, retry };
@@ -94,23 +96,24 @@ interface EndingProps {
 
 function Endings({ invitation, deed, onClose }: EndingProps) {
   const { cancel, remove } = useInvitationActions(invitation, onClose);
+  const title = useInvitationTitle()(invitation);
   return (
     <>
       <ConfirmAction
         open={deed === 'cancel'}
         onClose={onClose}
-        title={`Cancel “${titleOf(invitation)}”?`}
-        description="What is not on its way yet is not sent any more. Whoever has got it keeps it."
-        verb="Cancel invitation"
-        dismiss="Keep it"
+        title={said.cancelQuestion(title)}
+        description={said.cancelEffect}
+        verb={said.actions.cancel}
+        dismiss={said.keep}
         action={cancel}
       />
       <ConfirmAction
         open={deed === 'delete'}
         onClose={onClose}
-        title={`Delete “${titleOf(invitation)}”?`}
-        description="The draft is gone. Nobody has got it."
-        verb="Delete"
+        title={said.deleteQuestion(title)}
+        description={said.deleteEffect}
+        verb={said.actions.delete}
         action={remove}
       />
     </>
@@ -126,26 +129,25 @@ function Schedule({ invitation, onClose }: { invitation: Invitation; onClose(): 
         ? api.invitations.update(id, { scheduled_at: null })
         : api.invitations.schedule(id, { scheduled_at: time }),
     {
-      done: ({ status }) =>
-        status === 'scheduled' ? 'The invitation goes out by itself.' : 'It is a draft again.',
+      done: ({ status }) => (status === 'scheduled' ? said.schedule.scheduled : said.schedule.unscheduled),
       refresh: [invitationsKey(org)],
       onDone: onClose,
     },
   );
   return (
     <FormDialog
-      title="Schedule"
-      submit="Schedule"
+      title={said.schedule.title}
+      submit={said.schedule.submit}
       action={schedule}
       values={(form) => typedInstant(form, 'scheduled_at')}
       onClose={onClose}
     >
       <Input
-        label="Send at"
+        label={said.schedule.at}
         name="scheduled_at"
         type="datetime-local"
         defaultValue={scheduled_at ? typedTime(scheduled_at) : ''}
-        hint="In your time zone. Empty: not by itself."
+        hint={said.schedule.hint}
       />
     </FormDialog>
   );
@@ -154,19 +156,19 @@ function Schedule({ invitation, onClose }: { invitation: Invitation; onClose(): 
 function SendTest({ invitation, onClose }: { invitation: Invitation; onClose(): void }) {
   const { me, api } = useHere();
   const test = useAction((email: string) => api.invitations.test(invitation.id, { email }), {
-    done: (_, email) => `A test is on its way to ${email}.`,
+    done: (_, email) => said.test.sent(email),
     onDone: onClose,
   });
   return (
     <FormDialog
-      title="Send test"
-      description="With the values of a sample golfer. Its links lead nowhere."
-      submit="Send test"
+      title={said.test.title}
+      description={said.test.about}
+      submit={said.test.title}
       action={test}
       values={(form) => text(form, 'email')}
       onClose={onClose}
     >
-      <Input label="Email" name="email" type="email" defaultValue={me.staff.email} />
+      <Input label={said.test.email} name="email" type="email" defaultValue={me.staff.email} />
     </FormDialog>
   );
 }

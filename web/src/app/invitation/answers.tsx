@@ -11,6 +11,7 @@ import { Row } from '../../kit/forms/form.tsx';
 import { optionalText, text } from '../../kit/forms/form-values.ts';
 import { Input, Select } from '../../kit/forms/input.tsx';
 import { Badge, EmptyState } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/app.ts';
 import { ANSWER_TONES } from '../invitations/words.ts';
 import { ContactPicker } from '../patterns/contact-picker.tsx';
 import { FormDialog } from '../patterns/form-dialog.tsx';
@@ -20,13 +21,9 @@ import { useAction } from '../patterns/use-action.ts';
 import { POLL_MS, useList } from '../patterns/use-list.ts';
 import { useHere } from '../session.tsx';
 
-const COLUMNS = [
-  { label: 'Who' },
-  { label: 'Answer' },
-  { label: 'Heads', numeric: true },
-  { label: 'Note' },
-  { label: 'When' },
-];
+const said = words.invitations.answers;
+
+const COLUMNS = Object.entries(said.columns).map(([name, label]) => ({ label, numeric: name === 'heads' }));
 
 const answersKey = (org: string, tournamentId: string) => [org, 'rsvps', tournamentId] as const;
 
@@ -44,23 +41,20 @@ export function Answers({ tournamentId }: { tournamentId: string }) {
   });
   return (
     <Card
-      title="Answers"
-      description={
-        data &&
-        `${number(data.yes)} yes with ${number(data.partySize)} heads, ${number(data.maybe)} maybe, ${number(data.no)} no.`
-      }
+      title={said.title}
+      description={data && said.summary(data.yes, data.partySize, data.maybe, data.no)}
       actions={
         <>
           <ExportLink href={addressOf(org, `/tournaments/${tournamentId}/rsvps`, { format: 'csv' })} />
           {can('tournaments:write') && can('contacts:read') && (
-            <Button onClick={() => setEntering(true)}>Enter answer</Button>
+            <Button onClick={() => setEntering(true)}>{said.enter}</Button>
           )}
         </>
       }
     >
-      <ListView list={list} empty={<EmptyState title="Nobody has answered yet." />}>
+      <ListView list={list} empty={<EmptyState title={said.none} />}>
         {(answers) => (
-          <Table label="Answers" columns={COLUMNS}>
+          <Table label={said.title} columns={COLUMNS}>
             {answers.map((answer) => (
               <AnswerRow key={answer.id} answer={answer} />
             ))}
@@ -79,7 +73,7 @@ const AnswerRow = ({ answer }: { answer: Rsvp }) => (
       {answer.name && <small>{answer.email}</small>}
     </RowHead>
     <Cell>
-      <Badge tone={ANSWER_TONES[answer.response]}>{answer.response}</Badge>
+      <Badge tone={ANSWER_TONES[answer.response]}>{said.responses[answer.response]}</Badge>
     </Cell>
     <Cell numeric>{number(answer.party_size)}</Cell>
     <Cell soft prose>
@@ -91,11 +85,7 @@ const AnswerRow = ({ answer }: { answer: Rsvp }) => (
   </tr>
 );
 
-const RESPONSES = [
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' },
-  { value: 'maybe', label: 'Maybe' },
-] as const;
+const RESPONSES = (['yes', 'no', 'maybe'] as const).map((value) => ({ value, label: said.responses[value] }));
 
 function EnterAnswer({ tournamentId, onClose }: { tournamentId: string; onClose(): void }) {
   const { org, api } = useHere();
@@ -104,14 +94,14 @@ function EnterAnswer({ tournamentId, onClose }: { tournamentId: string; onClose(
     ({ contactId, entry }: { contactId: string; entry: RsvpEntry }) =>
       api.tournaments.rsvps.enter(tournamentId, contactId, entry),
     {
-      done: ({ name, email, response }) => `${name ?? email} answered ${response}.`,
+      done: () => said.entered,
       refresh: [answersKey(org, tournamentId), [org, 'invitations']],
       onDone: onClose,
     },
   );
   const values = (form: FormData) => {
     const [contactId] = contact;
-    if (contactId === undefined) throw new Unreadable('contact', 'is needed: search for the contact');
+    if (contactId === undefined) throw new Unreadable('contact', said.contactMissing);
     const response = RESPONSES.find(({ value }) => value === text(form, 'response'))?.value ?? 'yes';
     return {
       contactId,
@@ -119,13 +109,13 @@ function EnterAnswer({ tournamentId, onClose }: { tournamentId: string; onClose(
     };
   };
   return (
-    <FormDialog title="Enter answer" submit="Save answer" action={enter} values={values} onClose={onClose}>
-      <ContactPicker label="Contact" name="contact" chosen={contact} onChange={setContact} single />
+    <FormDialog title={said.enter} submit={said.save} action={enter} values={values} onClose={onClose}>
+      <ContactPicker label={said.contact} name="contact" chosen={contact} onChange={setContact} single />
       <Row>
-        <Select label="Answer" name="response" options={RESPONSES} />
-        <Input label="Heads" name="partySize" inputMode="numeric" hint="This person included." />
+        <Select label={said.answer} name="response" options={RESPONSES} />
+        <Input label={said.heads} name="partySize" inputMode="numeric" hint={said.headsHint} />
       </Row>
-      <Input label="Note" name="note" />
+      <Input label={said.note} hint={words.shared.optional} name="note" />
     </FormDialog>
   );
 }

@@ -1,8 +1,9 @@
 /** One invitation: what it says, how it went, who got it and who is coming. */
-import type { Invitation } from '@fairway/sdk';
+import type { Invitation, Tournament } from '@fairway/sdk';
 import { Link } from '@tanstack/react-router';
 import { dateTime } from '../../api/format.ts';
 import { Badge, ErrorAlert, Skeleton } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/app.ts';
 import { useInvitation } from '../invitations/queries.ts';
 import { INVITATION_TONES, isUnsent, titleOf } from '../invitations/words.ts';
 import { tournamentPath } from '../paths.ts';
@@ -16,21 +17,24 @@ import { LetterPreview } from './preview.tsx';
 import { Recipients } from './recipients.tsx';
 import { InvitationNumbers } from './stats.tsx';
 
+const said = words.invitations;
+
 export default function InvitationPage() {
   const { can } = useHere();
   const { data: invitation, error } = useInvitation();
+  const event = useTournaments().find(({ id }) => id === invitation?.tournament_id);
   if (invitation === undefined)
     return (
       <>
-        <PageHeader title="Invitation" />
+        <PageHeader title={said.one} />
         {error ? <ErrorAlert error={error} /> : <Skeleton lines={8} />}
       </>
     );
   return (
     <>
       <PageHeader
-        title={titleOf(invitation)}
-        description={<Standing invitation={invitation} />}
+        title={titleOf(invitation, event?.name)}
+        description={<Standing invitation={invitation} event={event} />}
         actions={can('invitations:write') && <InvitationActions invitation={invitation} />}
       />
       <Stack>
@@ -46,14 +50,13 @@ export default function InvitationPage() {
   );
 }
 
-function Standing({ invitation }: { invitation: Invitation }) {
+function Standing({ invitation, event }: { invitation: Invitation; event: Tournament | undefined }) {
   const { org } = useHere();
-  const { status, tournament_id, scheduled_at, sent_at } = invitation;
-  const event = useTournaments().find(({ id }) => id === tournament_id);
+  const { status, scheduled_at, sent_at } = invitation;
   return (
     <>
-      <Badge tone={INVITATION_TONES[status]}>{status}</Badge>{' '}
-      {status === 'scheduled' && scheduled_at && `goes out ${dateTime(scheduled_at)} `}
+      <Badge tone={INVITATION_TONES[status]}>{said.statuses[status]}</Badge>{' '}
+      {status === 'scheduled' && scheduled_at && `${said.scheduledFor(dateTime(scheduled_at))} `}
       {sent_at && `${dateTime(sent_at)} `}
       {event && <Link to={tournamentPath(org, event.id, 'overview')}>{event.name}</Link>}
     </>

@@ -4,13 +4,16 @@
  */
 import type { Invitation } from '@fairway/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { count } from '../../api/format.ts';
 import { Card } from '../../kit/data/card.tsx';
+import { Rich } from '../../kit/look/rich.tsx';
 import { ErrorAlert, Skeleton } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/app.ts';
 import { invitationsKey } from '../invitations/queries.ts';
 import { isUnsent } from '../invitations/words.ts';
 import { useHere } from '../session.tsx';
 import styles from './preview.module.css';
+
+const said = words.invitations.preview;
 
 /** Read anew whenever the invitation is changed, whose key begins this one's. */
 export function usePreview({ id }: Invitation) {
@@ -26,18 +29,20 @@ export function LetterPreview({ invitation }: { invitation: Invitation }) {
   const { audience } = data ?? {};
   const whom =
     audience && isUnsent(invitation)
-      ? `Would go to ${count(audience.total, 'contact')} now; ${count(audience.opted_out, 'of them wants', 'of them want')} no mail.`
+      ? [said.ready(audience.total), audience.opted_out > 0 && said.optedOut(audience.opted_out)]
+          .filter(Boolean)
+          .join(' ')
       : undefined;
   return (
-    <Card title="The mail" description={whom}>
+    <Card title={said.title} description={whom}>
       <ErrorAlert error={error} />
       {data === undefined && !error && <Skeleton />}
       {data && (
         <div className={styles.letter}>
           <p className={styles.head}>
-            From {data.from}
+            <Rich text={said.from} sender={data.from} />
             <br />
-            Subject: <strong>{data.subject}</strong>
+            <Rich text={said.subject} subject={<strong>{data.subject}</strong>} />
           </p>
           <pre className={styles.text}>{data.text}</pre>
         </div>

@@ -4,9 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { number } from '../../api/format.ts';
 import { Stat, Stats } from '../../kit/data/stat.tsx';
 import { ErrorAlert, Note, Skeleton } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/app.ts';
 import { invitationsKey } from '../invitations/queries.ts';
 import { POLL_MS } from '../patterns/use-list.ts';
 import { useHere } from '../session.tsx';
+
+const said = words.invitations.stats;
 
 export function InvitationNumbers({ invitation: { id, track } }: { invitation: Invitation }) {
   const { org, api } = useHere();
@@ -20,33 +23,23 @@ export function InvitationNumbers({ invitation: { id, track } }: { invitation: I
   const skipped = data.skipped_opted_out + data.skipped_other;
   return (
     <>
-      <Stats label="How it went">
+      <Stats label={said.title}>
+        <Stat label={said.recipients} value={number(data.recipients)} note={said.queued(data.queued)} />
         <Stat
-          label="Recipients"
-          value={number(data.recipients)}
-          note={`${number(data.queued)} on their way`}
-        />
-        <Stat
-          label="Delivered"
+          label={said.delivered}
           value={number(data.delivered)}
-          note={`${number(data.bounced + data.failed)} not, ${number(skipped)} passed over`}
+          note={said.notDelivered(data.bounced + data.failed, skipped)}
         />
         {data.opened !== null && (
-          <Stat
-            label="Opened"
-            value={number(data.opened)}
-            note={`${number(data.clicked ?? 0)} followed a link`}
-          />
+          <Stat label={said.opened} value={number(data.opened)} note={said.clicked(data.clicked ?? 0)} />
         )}
         <Stat
-          label="Coming"
+          label={said.coming}
           value={number(rsvp.yes)}
-          note={`${number(rsvp.maybe)} perhaps, ${number(rsvp.no)} not, ${number(rsvp.none)} silent`}
+          note={said.answers(rsvp.maybe, rsvp.no, rsvp.none)}
         />
       </Stats>
-      {track && (
-        <Note>Mail scanners open mails and follow links too: take these figures for what they are.</Note>
-      )}
+      {track && <Note>{said.scanners}</Note>}
     </>
   );
 }

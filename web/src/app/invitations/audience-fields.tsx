@@ -1,11 +1,13 @@
 /** Whom an invitation goes to: everybody, tags, single contacts, those who have not answered yet. */
 import type { AudienceInput } from '@fairway/sdk';
 import { Checkbox, Select } from '../../kit/forms/input.tsx';
+import { words } from '../../words/app.ts';
 import { ContactPicker } from '../patterns/contact-picker.tsx';
 import { useHere } from '../session.tsx';
 import styles from './audience-fields.module.css';
-import { useInvitations, useTags } from './queries.ts';
-import { titleOf } from './words.ts';
+import { useInvitations, useInvitationTitle, useTags } from './queries.ts';
+
+const said = words.invitations.audience;
 
 interface Props {
   audience: AudienceInput;
@@ -20,9 +22,9 @@ export function AudienceFields({ audience, onChange }: Props) {
     onChange({ ...audience, tag_ids: isOn ? [...tag_ids, id] : tag_ids.filter((one) => one !== id) });
   return (
     <fieldset className={styles.audience}>
-      <legend>Audience</legend>
+      <legend>{said.title}</legend>
       <Checkbox
-        label="All contacts"
+        label={said.all}
         checked={all}
         onChange={({ target }) => onChange({ ...audience, all: target.checked })}
       />
@@ -31,7 +33,7 @@ export function AudienceFields({ audience, onChange }: Props) {
           {tags.map(({ id, name }) => (
             <Checkbox
               key={id}
-              label={`Tag ${name}`}
+              label={said.tag(name)}
               checked={tag_ids.includes(id)}
               onChange={({ target }) => toggle(id, target.checked)}
             />
@@ -40,7 +42,7 @@ export function AudienceFields({ audience, onChange }: Props) {
       )}
       {!all && can('contacts:read') && (
         <ContactPicker
-          label="Single contacts"
+          label={said.contacts}
           chosen={contact_ids}
           onChange={(ids) => onChange({ ...audience, contact_ids: [...ids] })}
         />
@@ -53,13 +55,14 @@ export function AudienceFields({ audience, onChange }: Props) {
 /** Of an invitation that is out: whoever got it and has not answered. */
 function Reminder({ audience, onChange }: Props) {
   const sent = useInvitations({ status: 'sent' }).items.filter(({ tournament_id }) => tournament_id !== null);
+  const title = useInvitationTitle();
   if (sent.length === 0) return null;
   return (
     <Select
-      label="Those who have not answered"
+      label={said.unanswered}
       options={[
-        { value: '', label: 'Nobody' },
-        ...sent.map((one) => ({ value: one.id, label: titleOf(one) })),
+        { value: '', label: said.nobody },
+        ...sent.map((one) => ({ value: one.id, label: title(one) })),
       ]}
       value={audience.unanswered ?? ''}
       onChange={({ target }) => onChange({ ...audience, unanswered: target.value || null })}

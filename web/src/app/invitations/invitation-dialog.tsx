@@ -5,6 +5,7 @@ import { typedTime } from '../../api/format.ts';
 import { Row } from '../../kit/forms/form.tsx';
 import { optionalText } from '../../kit/forms/form-values.ts';
 import { Checkbox, Input, Select, Textarea } from '../../kit/forms/input.tsx';
+import { words } from '../../words/app.ts';
 import { FormDialog } from '../patterns/form-dialog.tsx';
 import { typedInstant } from '../patterns/typed.ts';
 import { useAction } from '../patterns/use-action.ts';
@@ -13,8 +14,7 @@ import { useHere } from '../session.tsx';
 import { AudienceFields } from './audience-fields.tsx';
 import { invitationsKey } from './queries.ts';
 
-const FIELDS_HINT =
-  'Merge fields: {{first_name|golfer}}, {{full_name}}, {{organization_name}}; with an event also {{event_name}}, {{event_date}}, {{rsvp_url}}, {{register_url}}.';
+const said = words.invitations;
 
 interface NewProps {
   onClose(): void;
@@ -25,7 +25,7 @@ export function NewInvitation({ onClose, onCreated }: NewProps) {
   const { org, api } = useHere();
   const [audience, setAudience] = useState<AudienceInput>({});
   const create = useAction((body: InvitationCreate) => api.invitations.create(body), {
-    done: () => 'The draft is saved.',
+    done: () => said.draftSaved,
     refresh: [invitationsKey(org)],
     onDone: (made) => {
       onClose();
@@ -34,8 +34,8 @@ export function NewInvitation({ onClose, onCreated }: NewProps) {
   });
   return (
     <FormDialog
-      title="New invitation"
-      submit="Save draft"
+      title={said.new}
+      submit={said.form.saveDraft}
       wide
       action={create}
       values={(form) => ({ ...valuesOf(form), audience })}
@@ -51,14 +51,14 @@ export function EditInvitation({ invitation, onClose }: { invitation: Invitation
   const { org, api } = useHere();
   const [audience, setAudience] = useState<AudienceInput>(invitation.audience);
   const save = useAction((body: InvitationPatch) => api.invitations.update(invitation.id, body), {
-    done: () => 'The invitation is saved.',
+    done: () => said.saved,
     refresh: [invitationsKey(org)],
     onDone: onClose,
   });
   return (
     <FormDialog
-      title="Edit invitation"
-      submit="Save"
+      title={said.edit}
+      submit={said.form.save}
       wide
       action={save}
       values={(form) => ({ ...valuesOf(form), audience })}
@@ -77,38 +77,46 @@ function Letter({ invitation }: { invitation?: Invitation }) {
     <>
       <Select
         key={tournaments.length}
-        label="Event"
+        label={said.form.event}
         name="tournament_id"
-        options={tournamentOptions(tournaments, 'None in particular')}
+        options={tournamentOptions(tournaments, said.form.noEvent)}
         defaultValue={invitation?.tournament_id ?? ''}
       />
-      <Input label="Subject" name="subject" defaultValue={invitation?.subject ?? ''} />
+      <Input label={said.form.subject} name="subject" defaultValue={invitation?.subject ?? ''} />
       <Textarea
-        label="Text"
+        label={said.form.text}
         name="body_text"
         rows={8}
         defaultValue={invitation?.body_text ?? ''}
-        hint={FIELDS_HINT}
+        hint={said.form.textHint}
       />
       <details>
-        <summary>The same as HTML</summary>
-        <Textarea label="HTML" name="body_html" rows={6} defaultValue={invitation?.body_html ?? ''} />
+        <summary>{said.form.htmlSummary}</summary>
+        <Textarea
+          label={said.form.html}
+          hint={words.shared.optional}
+          name="body_html"
+          rows={6}
+          defaultValue={invitation?.body_html ?? ''}
+        />
       </details>
       <Row>
-        <Input label="Reply to" name="reply_to" type="email" defaultValue={invitation?.reply_to ?? ''} />
         <Input
-          label="Answers until"
+          label={said.form.replyTo}
+          hint={words.shared.optional}
+          name="reply_to"
+          type="email"
+          defaultValue={invitation?.reply_to ?? ''}
+        />
+        <Input
+          label={said.form.deadline}
           name="rsvp_deadline"
           type="datetime-local"
           defaultValue={deadline ? typedTime(deadline) : ''}
-          hint="In your time zone."
+          hint={said.form.deadlineHint}
         />
       </Row>
-      <Checkbox
-        label="Count opened mails and followed links"
-        name="track"
-        defaultChecked={invitation?.track ?? false}
-      />
+      <Checkbox label={said.form.track} name="track" defaultChecked={invitation?.track ?? false} />
     </>
   );
 }

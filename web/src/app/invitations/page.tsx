@@ -3,10 +3,12 @@ import type { Invitation } from '@fairway/sdk';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { dateTime, number } from '../../api/format.ts';
-import { Cell, RowHead, Table } from '../../kit/data/table.tsx';
+import { type SortableColumn, SortedTable } from '../../kit/data/sorting.tsx';
+import { Cell, RowHead } from '../../kit/data/table.tsx';
 import { Button } from '../../kit/forms/button.tsx';
 import { Select } from '../../kit/forms/input.tsx';
 import { Badge, EmptyState } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/app.ts';
 import { organizationPath } from '../paths.ts';
 import { ListView } from '../patterns/list-view.tsx';
 import { PageHeader } from '../patterns/page-header.tsx';
@@ -18,17 +20,22 @@ import { NewInvitation } from './invitation-dialog.tsx';
 import { useInvitations } from './queries.ts';
 import { INVITATION_TONES, titleOf } from './words.ts';
 
+const said = words.invitations;
+
 const STATUSES = ['draft', 'scheduled', 'sending', 'sent', 'failed', 'cancelled'] as const;
 const STATUS_OPTIONS = [
-  { value: '', label: 'All' },
-  ...STATUSES.map((value) => ({ value, label: `${value.charAt(0).toUpperCase()}${value.slice(1)}` })),
+  { value: '', label: said.all },
+  ...STATUSES.map((value) => ({ value, label: said.statuses[value] })),
 ];
-const COLUMNS = [
-  { label: 'Subject' },
-  { label: 'Event' },
-  { label: 'Status' },
-  { label: 'Recipients', numeric: true },
-  { label: 'When' },
+/** When it was or is to be sent, else when it was made. */
+const timeOf = ({ scheduled_at, sent_at, created_at }: Invitation) => sent_at ?? scheduled_at ?? created_at;
+
+const COLUMNS: readonly SortableColumn<Invitation>[] = [
+  { label: said.columns.subject, by: titleOf },
+  { label: said.columns.event },
+  { label: said.columns.status, by: ({ status }) => said.statuses[status] },
+  { label: said.columns.recipients, numeric: true, by: ({ recipient_count }) => recipient_count },
+  { label: said.columns.when, by: timeOf },
 ];
 
 export default function InvitationsPage() {
@@ -43,25 +50,21 @@ export default function InvitationsPage() {
   const isNone = isEmpty(list) && status === undefined && event === '';
   const create = can('invitations:write') && (
     <Button look="primary" icon="add" onClick={() => setNew(true)}>
-      New invitation
+      {said.new}
     </Button>
   );
   return (
     <>
-      <PageHeader
-        title="Invitations"
-        description="Mail your contacts, and see who opened it and who is coming."
-        actions={!isNone && create}
-      />
-      <Toolbar label="Invitations">
+      <PageHeader title={said.title} description={said.about} actions={!isNone && create} />
+      <Toolbar label={said.title}>
         <Select
-          label="Event"
-          options={tournamentOptions(tournaments, 'All events')}
+          label={said.event}
+          options={tournamentOptions(tournaments, said.allEvents)}
           value={event}
           onChange={({ target }) => setEvent(target.value)}
         />
         <Select
-          label="Status"
+          label={said.status}
           options={STATUS_OPTIONS}
           value={status ?? ''}
           onChange={({ target }) => setStatus(STATUSES.find((one) => one === target.value))}
@@ -70,21 +73,25 @@ export default function InvitationsPage() {
       <ListView
         list={list}
         empty={
-          <EmptyState title="No invitation here." action={isNone && create}>
-            Write one, choose whom it goes to, and send it now or later.
-          </EmptyState>
+          isNone ? (
+            <EmptyState title={said.none} action={create}>
+              {said.noneHelp}
+            </EmptyState>
+          ) : (
+            <EmptyState title={said.noResults} />
+          )
         }
       >
         {(invitations) => (
-          <Table label="Invitations" columns={COLUMNS}>
-            {invitations.map((invitation) => (
+          <SortedTable label={said.title} columns={COLUMNS} rows={invitations} isWhole={!list.hasMore}>
+            {(invitation) => (
               <InvitationRow
                 key={invitation.id}
                 invitation={invitation}
                 event={names.get(invitation.tournament_id ?? '')}
               />
-            ))}
-          </Table>
+            )}
+          </SortedTable>
         )}
       </ListView>
       {isNew && (
@@ -106,14 +113,14 @@ function InvitationRow({ invitation, event }: { invitation: Invitation; event: s
     <tr>
       <RowHead>
         <Link to={organizationPath(org, 'invitations/$invitationId', { invitationId: id })}>
-          {titleOf(invitation)}
+          {titleOf(invitation, event)}
         </Link>
       </RowHead>
       <Cell soft prose>
         {event ?? '–'}
       </Cell>
       <Cell>
-        <Badge tone={INVITATION_TONES[status]}>{status}</Badge>
+        <Badge tone={INVITATION_TONES[status]}>{said.statuses[status]}</Badge>
       </Cell>
       <Cell numeric>{recipient_count === 0 ? '–' : number(recipient_count)}</Cell>
       <Cell soft tight>
@@ -124,6 +131,6 @@ function InvitationRow({ invitation, event }: { invitation: Invitation; event: s
 }
 
 function whenOf({ status, scheduled_at, sent_at, created_at }: Invitation): string {
-  if (status === 'scheduled' && scheduled_at) return `goes out ${dateTime(scheduled_at)}`;
-  return sent_at ? `sent ${dateTime(sent_at)}` : `made ${dateTime(created_at)}`;
+  if (status === 'scheduled' && scheduled_at) return said.scheduledFor(dateTime(scheduled_at));
+  return sent_at ? said.sentAt(dateTime(sent_at)) : said.createdAt(dateTime(created_at));
 }

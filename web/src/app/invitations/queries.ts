@@ -1,10 +1,12 @@
 /**
  * The invitations of the organization. Mail goes out by itself, so that what is under way is asked for again.
  */
-import type { ListInvitationsQuery } from '@fairway/sdk';
+import type { Invitation, ListInvitationsQuery } from '@fairway/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { POLL_MS, useList } from '../patterns/use-list.ts';
+import { useTournaments } from '../patterns/use-tournaments.ts';
 import { useHere, useIds } from '../session.tsx';
+import { titleOf } from './words.ts';
 
 export const invitationsKey = (org: string) => [org, 'invitations'] as const;
 
@@ -35,4 +37,11 @@ export function useTags() {
     staleTime: 60_000,
   });
   return data;
+}
+
+/** What an invitation is called, with the name of its event where the subject has it. */
+export function useInvitationTitle(): (invitation: Invitation) => string {
+  const tournaments = useTournaments();
+  return (invitation) =>
+    titleOf(invitation, tournaments.find(({ id }) => id === invitation.tournament_id)?.name);
 }

@@ -7,7 +7,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { staff } from '../../api/client.ts';
 import type { Me } from '../../api/staff-types.ts';
 import { Button } from '../../kit/forms/button.tsx';
+import { Rich } from '../../kit/look/rich.tsx';
 import { ErrorAlert } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/app.ts';
 import { useAction } from '../patterns/use-action.ts';
 import { SIGN_IN } from '../shell/safe-next.ts';
 
@@ -26,11 +28,14 @@ export function HasAccount({ token, onDone }: { token: string; onDone(me: Me): v
     <>
       <ErrorAlert error={join.error} />
       <p>
-        Do you have an account already?{' '}
-        <Button look="plain" busy={join.busy} onClick={() => join.run()}>
-          Join
-        </Button>{' '}
-        with it.
+        <Rich
+          text={words.signIn.join.hasAccount}
+          join={
+            <Button look="plain" busy={join.busy} onClick={() => join.run()}>
+              {words.signIn.join.join}
+            </Button>
+          }
+        />
       </p>
     </>
   );

@@ -5,8 +5,11 @@ import type { Me } from '../../api/staff-types.ts';
 import { Button, buttonClass } from '../../kit/forms/button.tsx';
 import { Form } from '../../kit/forms/form.tsx';
 import { ErrorAlert } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/app.ts';
 import { useAction } from '../patterns/use-action.ts';
 import { SIGN_IN } from '../shell/safe-next.ts';
+
+const said = words.signIn.join;
 
 interface Props {
   token: string;
@@ -21,20 +24,18 @@ export function JoinAsMyself({ token, me, email, onDone }: Props) {
   if (me === undefined)
     return (
       <Form onSubmit={() => undefined}>
-        <p>{email} has an account already. Sign in to it, and you come back here.</p>
+        <p>{said.signInFirst(email ?? '')}</p>
         <Link to={SIGN_IN} search={{ next: `/app/join/${token}` }} className={buttonClass('primary')}>
-          Sign in
+          {words.signIn.submit}
         </Link>
       </Form>
     );
   return (
     <Form onSubmit={() => join.run()}>
       <ErrorAlert error={join.error} />
-      <p>
-        You are signed in as {me.staff.name} ({me.staff.email}).
-      </p>
+      <p>{said.signedInAs(me.staff.name, me.staff.email)}</p>
       <Button type="submit" look="primary" busy={join.busy}>
-        Join
+        {said.join}
       </Button>
     </Form>
   );

@@ -7,6 +7,7 @@ import { text } from '../../kit/forms/form-values.ts';
 import { Input } from '../../kit/forms/input.tsx';
 import { useFocus } from '../../kit/hooks/use-focus.ts';
 import { ErrorAlert } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/app.ts';
 import { NewPassword } from '../patterns/new-password.tsx';
 import { useAction } from '../patterns/use-action.ts';
 
@@ -31,9 +32,9 @@ export function NewAccount({ token, email, onDone }: Props) {
   return (
     <Form messages={join.messages} onSubmit={join.run}>
       <ErrorAlert error={join.error} />
-      <Input ref={first} label="Your name" name="name" autoComplete="name" required />
+      <Input ref={first} label={words.signIn.join.name} name="name" autoComplete="name" required />
       <Input
-        label="Email"
+        label={words.signIn.email}
         name="email"
         type="email"
         autoComplete="username"
@@ -41,9 +42,9 @@ export function NewAccount({ token, email, onDone }: Props) {
         readOnly={email !== null}
         required
       />
-      <NewPassword label="Password" name="password" />
+      <NewPassword label={words.signIn.password} name="password" />
       <Button type="submit" look="primary" busy={join.busy}>
-        Create account
+        {words.signIn.join.create}
       </Button>
     </Form>
   );

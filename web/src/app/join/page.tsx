@@ -1,15 +1,18 @@
 /** Accepting an invitation: with a new account, or with the one that somebody is signed in to. */
 import { useQuery } from '@tanstack/react-query';
-import { FairwayError, staff } from '../../api/client.ts';
+import { apiOf, FairwayError, staff } from '../../api/client.ts';
 import type { Me } from '../../api/staff-types.ts';
 import { ErrorAlert, Skeleton } from '../../kit/overlays/messages.tsx';
-import { organizationPath } from '../paths.ts';
+import { words } from '../../words/app.ts';
+import { organizationPath, tournamentPath } from '../paths.ts';
 import { PageHeader } from '../patterns/page-header.tsx';
 import { useIds } from '../session.tsx';
 import { useWelcome, wasSignedIn } from '../shell/welcome.ts';
 import { HasAccount } from './has-account.tsx';
 import { JoinAsMyself } from './join-as-myself.tsx';
 import { NewAccount } from './new-account.tsx';
+
+const said = words.signIn.join;
 
 export default function JoinPage() {
   const { token = '' } = useIds();
@@ -26,7 +29,7 @@ export default function JoinPage() {
     session.me && (email === null || email.toLowerCase() === session.me.staff.email.toLowerCase());
   return (
     <>
-      <PageHeader title={`Join ${organization_name}`} description={`You are invited as ${role}.`} />
+      <PageHeader title={said.title(organization_name)} description={said.about[role]} />
       {known || isForMe ? (
         <JoinAsMyself token={token} me={isForMe ? session.me : undefined} email={email} onDone={enter} />
       ) : (
@@ -41,14 +44,8 @@ export default function JoinPage() {
 
 const Invalid = ({ error }: { error: Error }) => (
   <>
-    <PageHeader title="Invitation" />
-    <ErrorAlert
-      error={
-        FairwayError.is(error, 'not_found')
-          ? { message: 'This invitation is used, ended or expired. Ask whoever sent it for another.' }
-          : error
-      }
-    />
+    <PageHeader title={said.invalidTitle} />
+    <ErrorAlert error={FairwayError.is(error, 'not_found') ? { message: said.invalid } : error} />
   </>
 );
 
@@ -62,11 +59,26 @@ function useSession(isKnown: boolean) {
   return { me: data ?? undefined, isLoading };
 }
 
-/** To the organization that was joined: the newest of the memberships with its name. */
+/**
+ * To the organization that was joined, the newest of the memberships with its name: into its event under way,
+ * or to its tournaments.
+ */
 function useEnter(name: string | undefined): (me: Me) => void {
   const welcome = useWelcome();
   return (me) => {
     const joined = me.memberships.findLast(({ organization_name }) => organization_name === name);
-    welcome(me, joined === undefined ? '/app' : organizationPath(joined.organization_id, 'tournaments'));
+    if (joined === undefined) welcome(me, '/app');
+    else void beginningIn(joined.organization_id).then((next) => welcome(me, next));
   };
+}
+
+async function beginningIn(org: string): Promise<string> {
+  const live = await apiOf(org)
+    .tournaments.list({ status: 'live', limit: 1 })
+    .page()
+    .catch(() => undefined);
+  const [event] = live?.data ?? [];
+  return event === undefined
+    ? organizationPath(org, 'tournaments')
+    : tournamentPath(org, event.id, 'overview');
 }

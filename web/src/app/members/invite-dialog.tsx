@@ -9,14 +9,17 @@ import { text } from '../../kit/forms/form-values.ts';
 import { Input, Select } from '../../kit/forms/input.tsx';
 import { Dialog } from '../../kit/overlays/dialog.tsx';
 import { ErrorAlert } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/app.ts';
 import { useAction } from '../patterns/use-action.ts';
 import { type Role, useHere } from '../session.tsx';
-import { invitationsKey, isRole, ROLE_HINT, useRoles } from './queries.ts';
+import { invitationsKey, isRole, useRoles } from './queries.ts';
+
+const said = words.members;
 
 export function InviteDialog({ onClose }: { onClose(): void }) {
   const [made, setMade] = useState<StaffInvitationCreated>();
   return (
-    <Dialog open onClose={onClose} title="Invite" keepOpen={made !== undefined}>
+    <Dialog open onClose={onClose} title={said.invite} keepOpen={made !== undefined}>
       {made === undefined ? (
         <InviteForm onMade={setMade} onCancel={onClose} />
       ) : (
@@ -35,7 +38,7 @@ function InviteForm({ onMade, onCancel }: FormProps) {
   const { org } = useHere();
   const roles = useRoles();
   const invite = useAction((body: { email: string; role: Role }) => staff.members.invite(org, body), {
-    done: ({ email }) => `An invitation is on its way to ${email}.`,
+    done: ({ email }) => said.sent(email ?? said.anyone),
     refresh: [invitationsKey(org)],
     onDone: onMade,
   });
@@ -46,12 +49,12 @@ function InviteForm({ onMade, onCancel }: FormProps) {
   return (
     <Form messages={invite.messages} onSubmit={submit}>
       <ErrorAlert error={invite.error} />
-      <Input label="Email" name="email" type="email" required />
-      <Select label="Role" name="role" options={roles} defaultValue="staff" hint={ROLE_HINT} />
+      <Input label={said.email} name="email" type="email" required />
+      <Select label={said.role} name="role" options={roles} defaultValue="staff" hint={said.about} />
       <Actions>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{said.cancel}</Button>
         <Button type="submit" look="primary" busy={invite.busy}>
-          Send invitation
+          {said.send}
         </Button>
       </Actions>
     </Form>
@@ -66,14 +69,11 @@ const Made = ({
   onDone(): void;
 }) => (
   <>
-    <p>
-      An invitation is mailed to {email}. You can also hand over this link, which is shown only now. Both are
-      good for seven days, and for one person.
-    </p>
-    <CopyField label="Invitation link" value={url} action="Copy link" />
+    <p>{said.made(email ?? said.anyone)}</p>
+    <CopyField label={said.link} value={url} action={said.copyLink} />
     <Actions>
       <Button look="primary" onClick={onDone}>
-        Done
+        {said.done}
       </Button>
     </Actions>
   </>

@@ -14,11 +14,14 @@ import { IconButton } from '../../kit/forms/button.tsx';
 import { Select } from '../../kit/forms/input.tsx';
 import { Menu, MenuItem } from '../../kit/overlays/menu.tsx';
 import { Badge, ErrorAlert } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/app.ts';
 import { ColleagueCell } from '../patterns/colleague-cell.tsx';
 import { ConfirmAction } from '../patterns/confirm-action.tsx';
 import { useAction } from '../patterns/use-action.ts';
 import { ME, type Role, useHere } from '../session.tsx';
 import { invitationsKey, isRole, membersKey, useRoles } from './queries.ts';
+
+const said = words.members;
 
 export function MemberRow({ member }: { member: Member }) {
   const { id, staff_id, name, email, two_factor, invited_by, last_seen_at } = member;
@@ -28,14 +31,14 @@ export function MemberRow({ member }: { member: Member }) {
   return (
     <tr>
       <RowHead>
-        {name} {isMe && <Badge>You</Badge>}
+        {name} {isMe && <Badge>{said.you}</Badge>}
       </RowHead>
       <Cell>{email}</Cell>
-      <Cell>{mayTouch ? <RoleSelect member={member} /> : member.role}</Cell>
-      <Cell>{two_factor ? <Badge tone="good">on</Badge> : <Badge>off</Badge>}</Cell>
+      <Cell>{mayTouch ? <RoleSelect member={member} /> : said.roles[member.role]}</Cell>
+      <Cell>{two_factor ? <Badge tone="good">{said.on}</Badge> : <Badge>{said.off}</Badge>}</Cell>
       <ColleagueCell who={invited_by} />
       <Cell soft tight>
-        {last_seen_at === null ? 'never' : ago(last_seen_at)}
+        {last_seen_at === null ? said.never : ago(last_seen_at)}
       </Cell>
       <RowActions>{(mayTouch || isMe) && <Removal key={id} member={member} isMe={isMe} />}</RowActions>
     </tr>
@@ -46,14 +49,14 @@ function RoleSelect({ member: { id, name, role } }: { member: Member }) {
   const { org } = useHere();
   const roles = useRoles();
   const change = useAction((to: Role) => staff.members.update(org, id, { role: to }), {
-    done: (changed) => `${name} is ${changed.role} now.`,
+    done: (changed) => said.roleChanged(name, said.roles[changed.role]),
     // The own role may have been the one, and invitations may have ended with it.
     refresh: [membersKey(org), invitationsKey(org), ME],
   });
   return (
     <>
       <Select
-        label={`Role of ${name}`}
+        label={said.roleOf(name)}
         hideLabel
         options={roles}
         value={change.pending ?? role}
@@ -70,17 +73,17 @@ function Removal({ member: { id, name }, isMe }: { member: Member; isMe: boolean
   const navigate = useNavigate();
   const [asks, setAsks] = useState(false);
   const remove = useAction(() => staff.members.remove(org, id), {
-    done: () => (isMe ? `You have left ${membership.organization_name}.` : `${name} is removed.`),
+    done: () => (isMe ? said.left(membership.organization_name) : said.removed(name)),
     refresh: [membersKey(org), invitationsKey(org)],
     onDone: () => {
       setAsks(false);
       if (isMe) void client.invalidateQueries({ queryKey: ME }).then(() => navigate({ to: '/app' }));
     },
   });
-  const verb = isMe ? 'Leave' : 'Remove';
+  const verb = isMe ? said.leave : said.remove;
   return (
     <>
-      <Menu trigger={<IconButton label={`Actions for ${name}`} icon="more" />}>
+      <Menu trigger={<IconButton label={said.actionsFor(name)} icon="more" />}>
         <MenuItem danger onSelect={() => setAsks(true)}>
           {verb}
         </MenuItem>
@@ -88,12 +91,8 @@ function Removal({ member: { id, name }, isMe }: { member: Member; isMe: boolean
       <ConfirmAction
         open={asks}
         onClose={() => setAsks(false)}
-        title={isMe ? `Leave ${membership.organization_name}?` : `Remove ${name}?`}
-        description={
-          isMe
-            ? 'You lose access at once, and come back only by an invitation. Open invitations that you have sent end.'
-            : `${name} loses access to ${membership.organization_name} at once, on every device. Open invitations that ${name} has sent end.`
-        }
+        title={isMe ? said.leaveQuestion(membership.organization_name) : said.removeQuestion(name)}
+        description={isMe ? said.leaveEffect : said.removeEffect(name, membership.organization_name)}
         verb={verb}
         action={remove}
       />

@@ -1,5 +1,6 @@
 /** Who works for the organization, and who is invited to. */
 import { staff } from '../../api/client.ts';
+import { words } from '../../words/app.ts';
 import { useList } from '../patterns/use-list.ts';
 import { type Role, useHere } from '../session.tsx';
 
@@ -17,14 +18,11 @@ export function useOpenInvitations() {
 }
 
 const ROLES: readonly { value: Role; label: string }[] = [
-  { value: 'owner', label: 'Owner' },
-  { value: 'admin', label: 'Admin' },
-  { value: 'staff', label: 'Staff' },
-  { value: 'viewer', label: 'Viewer' },
+  { value: 'owner', label: words.members.roles.owner },
+  { value: 'admin', label: words.members.roles.admin },
+  { value: 'staff', label: words.members.roles.staff },
+  { value: 'viewer', label: words.members.roles.viewer },
 ];
-
-export const ROLE_HINT =
-  'Owners do everything. Admins do, but for owners and the payment account. Staff work on the day. Viewers only look.';
 
 /** The roles that the person may give. */
 export function useRoles() {

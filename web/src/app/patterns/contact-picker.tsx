@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { Button } from '../../kit/forms/button.tsx';
 import { Input } from '../../kit/forms/input.tsx';
+import { words } from '../../words/app.ts';
 import { useHere } from '../session.tsx';
 import styles from './contact-picker.module.css';
 
@@ -16,6 +17,8 @@ interface Props {
   /** One at most. */
   single?: boolean;
 }
+
+const said = words.shared.contactPicker;
 
 const MOST_FOUND = 6;
 
@@ -32,7 +35,7 @@ export function ContactPicker({ label, name, chosen, onChange, single = false }:
         label={label}
         name={name}
         type="search"
-        placeholder="Beginning of a name, email or company"
+        placeholder={said.placeholder}
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
@@ -43,7 +46,7 @@ export function ContactPicker({ label, name, chosen, onChange, single = false }:
         }}
       />
       {text.trim() !== '' && (
-        <ul className={styles.found} aria-label="Found contacts">
+        <ul className={styles.found} aria-label={said.found}>
           {found.map((contact) => (
             <li key={contact.id}>
               <Button look="plain" icon="add" onClick={() => add(contact.id)}>
@@ -51,11 +54,11 @@ export function ContactPicker({ label, name, chosen, onChange, single = false }:
               </Button>
             </li>
           ))}
-          {found.length === 0 && <li className={styles.none}>Nobody is called that.</li>}
+          {found.length === 0 && <li className={styles.none}>{said.none}</li>}
         </ul>
       )}
       {chosen.length > 0 && (
-        <ul className={styles.chosen} aria-label="Chosen contacts">
+        <ul className={styles.chosen} aria-label={said.chosen}>
           {chosen.map((id) => (
             <Chosen key={id} id={id} onRemove={() => onChange(chosen.filter((one) => one !== id))} />
           ))}
@@ -76,8 +79,8 @@ function Chosen({ id, onRemove }: { id: string; onRemove(): void }) {
   return (
     <li>
       {name}
-      <Button look="plain" aria-label={`Remove ${name}`} onClick={onRemove}>
-        Remove
+      <Button look="plain" aria-label={said.removeOne(name)} onClick={onRemove}>
+        {said.remove}
       </Button>
     </li>
   );

@@ -4,6 +4,7 @@ import { Button } from '../../kit/forms/button.tsx';
 import { Actions, type FieldMessage, Form } from '../../kit/forms/form.tsx';
 import { Dialog } from '../../kit/overlays/dialog.tsx';
 import { ErrorAlert } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/app.ts';
 import { Unreadable } from './typed.ts';
 import type { Action } from './use-action.ts';
 
@@ -49,7 +50,7 @@ export function FormDialog<Values>({
         <ErrorAlert error={action.error} />
         {children}
         <Actions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{words.kit.cancel}</Button>
           <Button type="submit" look={danger ? 'danger' : 'primary'} busy={action.busy}>
             {submit}
           </Button>

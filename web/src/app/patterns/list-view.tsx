@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '../../kit/forms/button.tsx';
 import { Icon } from '../../kit/look/icon.tsx';
 import { ErrorAlert, LoadMore, Skeleton } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/app.ts';
 import type { Listed } from './use-list.ts';
 
 interface Props<Item> {
@@ -29,6 +30,6 @@ export function ListView<Item>({ list, empty, children }: Props<Item>) {
 export const ExportLink = ({ href }: { href: string }) => (
   <a className={buttonClass()} href={href} download>
     <Icon name="download" />
-    Export CSV
+    {words.shared.exportCsv}
   </a>
 );

@@ -1,5 +1,6 @@
 /** A password to choose, with the rule beside it. */
 import { Input } from '../../kit/forms/input.tsx';
+import { words } from '../../words/app.ts';
 
 export const NewPassword = ({ label, name }: { label: string; name: string }) => (
   <Input
@@ -7,7 +8,7 @@ export const NewPassword = ({ label, name }: { label: string; name: string }) =>
     name={name}
     type="password"
     autoComplete="new-password"
-    hint="At least 12 characters. A few words that nobody would guess are best."
+    hint={words.shared.newPasswordHint}
     required
   />
 );

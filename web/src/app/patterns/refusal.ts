@@ -3,12 +3,13 @@
  * calls.
  */
 import type { FieldMessage } from '../../kit/forms/form.tsx';
+import { words } from '../../words/app.ts';
 
 export class Refusal extends Error {
   readonly details: readonly FieldMessage[];
 
   constructor(...details: FieldMessage[]) {
-    super('Please check what you typed.');
+    super(words.shared.checkFields);
     this.details = details;
   }
 }

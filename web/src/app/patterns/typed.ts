@@ -4,6 +4,7 @@
  */
 import { instantOf, minorUnits } from '../../api/format.ts';
 import { optionalText } from '../../kit/forms/form-values.ts';
+import { words } from '../../words/app.ts';
 
 export class Unreadable extends Error {
   readonly field: string;
@@ -16,7 +17,7 @@ export class Unreadable extends Error {
 
 /** A sum in the smallest unit of the currency. */
 export function typedMoney(form: FormData, name: string, currency: string): number | undefined {
-  return read(form, name, (typed) => minorUnits(typed, currency), 'is no sum, such as 12.50');
+  return read(form, name, (typed) => minorUnits(typed, currency), words.shared.notMoney);
 }
 
 /** A number, with a point or a comma. */
@@ -25,13 +26,13 @@ export function typedNumber(form: FormData, name: string): number | undefined {
     form,
     name,
     (typed) => finite(Number(typed.replace(',', '.').replace('−', '-'))),
-    'is no number',
+    words.shared.notNumber,
   );
 }
 
 /** A time, typed in this zone; in the reader's own unless one is given. */
 export function typedInstant(form: FormData, name: string, timeZone?: string): string | undefined {
-  return read(form, name, (typed) => instantOf(typed, timeZone), 'is no time');
+  return read(form, name, (typed) => instantOf(typed, timeZone), words.shared.notTime);
 }
 
 const finite = (value: number): number | undefined => (Number.isFinite(value) ? value : undefined);

@@ -5,11 +5,13 @@
  * stays until its subject is tried again.
  */
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { FairwayError } from '../../api/client.ts';
 import type { FieldMessage } from '../../kit/forms/form.tsx';
 import type { Failure } from '../../kit/overlays/messages.tsx';
 import { useToast } from '../../kit/overlays/toast.tsx';
+import { words } from '../../words/app.ts';
+import { inWords } from '../../words/refusals/said.ts';
 import { isChanging } from './optimistic.ts';
 
 /** Whom or what it is done to. */
@@ -21,8 +23,11 @@ interface Subject {
 interface Options<Input, Output> {
   /** What is told once it is done. */
   done?(output: Output, input: Input): string;
-  /** The opposite call. "Undo" is offered for eight seconds. */
+  /** Shown where it was done, such as by a tick in the cell: nothing is told here, and the key undoes it. */
+  isShownThere?: boolean;
+  /** The opposite call. "Undo" is offered for eight seconds, or for `seconds`. */
   undo?(output: Output, input: Input): Promise<unknown>;
+  seconds?: number;
   /** Where the opposite is not always there. */
   canUndo?(input: Input): boolean;
   /** For what is done to one after the other: each has a refusal of its own. */
@@ -55,6 +60,8 @@ export interface Action<Input> {
   reset(): void;
 }
 
+const NONE: readonly FieldMessage[] = [];
+
 /** Of an action that is not done to one after the other. */
 const ONLY_ONE: Subject = { id: '', name: '' };
 
@@ -80,7 +87,7 @@ export function useAction<Input = void, Output = unknown>(
         { subject, input, error },
       ]);
       // Whoever has gone on to another page learns of it all the same; an ended session leads to the sign-in.
-      if (!isShown.current && !FairwayError.is(error, 'unauthorized')) warn(error.message);
+      if (!isShown.current && !FairwayError.is(error, 'unauthorized')) warn(inWords(error).message);
     };
     forget(subject.id);
     setRunning((known) => [...known, attempt]);
@@ -94,11 +101,12 @@ export function useAction<Input = void, Output = unknown>(
   };
 
   const error = refusals.at(-1)?.error ?? null;
+  const messages = useMemo(() => (error === null ? NONE : inWords(error).details), [error]);
   return {
     ...{ run, refusals, forget, error },
     busy: running.length > 0,
     pending: running.at(-1)?.input,
-    messages: error?.details ?? [],
+    messages,
     reset: () => setRefusals([]),
   };
 }
@@ -107,6 +115,8 @@ export function useAction<Input = void, Output = unknown>(
 function useSuccess<Input, Output>({
   done,
   undo,
+  seconds,
+  isShownThere,
   canUndo = () => true,
   refresh = [],
   onDone,
@@ -122,13 +132,17 @@ function useSuccess<Input, Output>({
   const takeBack = (output: Output, input: Input) =>
     undo?.(output, input)
       .then(
-        () => tell('Undone'),
-        (error: Error) => warn(error.message),
+        () => tell(words.shared.undone),
+        (error: Error) => warn(inWords(error).message),
       )
       .then(refreshed);
   return (output, input) => {
     if (done !== undefined)
-      tell(done(output, input), undo && canUndo(input) ? () => void takeBack(output, input) : undefined);
+      tell(done(output, input), {
+        undo: undo && canUndo(input) ? () => void takeBack(output, input) : undefined,
+        seconds,
+        isShownElsewhere: isShownThere,
+      });
     onDone?.(output, input);
     void refreshed();
   };

@@ -1,6 +1,7 @@
 /** A list of the API that a page shows bit by bit, and asks for again while somebody looks. */
 import type { List } from '@fairway/sdk';
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { Failure } from '../../kit/overlays/messages.tsx';
 
 export interface Listed<Item> {
@@ -44,8 +45,9 @@ export function useList<Item>(
     placeholderData: (before) => before,
     meta: { refreshedBy },
   });
+  const items = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data]);
   return {
-    items: query.data?.pages.flatMap(({ data }) => data) ?? [],
+    items,
     isLoading: query.isPending,
     error: query.error,
     hasMore: query.hasNextPage,

@@ -9,6 +9,7 @@ import { addressOf, signedOut } from '../../api/client.ts';
 import { follow, type StreamState } from '../../api/stream.ts';
 import { ME } from '../session.tsx';
 import { isChanging } from './optimistic.ts';
+import { whileVisible } from './while-visible.ts';
 
 /**
  * For every kind of thing (`player`, `team`, …, and `boards`), something that differs once it has changed.
@@ -41,24 +42,6 @@ export function useLive(org: string, tournamentId: string): StreamState {
     return whileVisible(start);
   }, [client, org, tournamentId]);
   return state;
-}
-
-/** A browser has six connections to a service without TLS: tabs that nobody sees must not hold them. */
-function whileVisible(start: () => () => void): () => void {
-  let stop: (() => void) | undefined;
-  const onChange = () => {
-    if (document.visibilityState === 'visible') stop ??= start();
-    else {
-      stop?.();
-      stop = undefined;
-    }
-  };
-  document.addEventListener('visibilitychange', onChange);
-  onChange();
-  return () => {
-    document.removeEventListener('visibilitychange', onChange);
-    stop?.();
-  };
 }
 
 const changedKinds = (before: Changes, after: Changes): string[] =>

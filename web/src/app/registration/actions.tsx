@@ -2,12 +2,15 @@
 import type { RegistrationDetail } from '@fairway/sdk';
 import { useState } from 'react';
 import { Button } from '../../kit/forms/button.tsx';
+import { words } from '../../words/app.ts';
 import { useHere } from '../session.tsx';
 import { CancelRegistration } from './cancel.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { EditRegistration } from './edit.tsx';
 import { MarkPaid } from './mark-paid.tsx';
 import { RefundDialog } from './refund.tsx';
+
+const said = words.registrations.actions;
 
 type Deed = 'edit' | 'refund' | 'cancel' | 'pay';
 
@@ -21,12 +24,12 @@ export function RegistrationActions({ registration }: { registration: Registrati
   return (
     <>
       <CopyLink registration={registration} />
-      <Button onClick={() => setDeed('edit')}>Edit</Button>
-      {isActive && <Button onClick={() => setDeed('cancel')}>Cancel registration</Button>}
-      {paid_cents > refunded_cents && <Button onClick={() => setDeed('refund')}>Refund</Button>}
+      <Button onClick={() => setDeed('edit')}>{said.edit}</Button>
+      {isActive && <Button onClick={() => setDeed('cancel')}>{said.cancel}</Button>}
+      {paid_cents > refunded_cents && <Button onClick={() => setDeed('refund')}>{said.refund}</Button>}
       {status === 'pending' && !waitlisted && (
         <Button look="primary" onClick={() => setDeed('pay')}>
-          Mark paid
+          {said.markPaid}
         </Button>
       )}
       {deed === 'edit' && <EditRegistration registration={registration} onClose={close} />}

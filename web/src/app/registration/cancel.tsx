@@ -1,12 +1,15 @@
 /** Gives up a place, after asking. */
 import type { RegistrationDetail } from '@fairway/sdk';
 import { useState } from 'react';
-import { count, money } from '../../api/format.ts';
+import { money } from '../../api/format.ts';
 import { Input } from '../../kit/forms/input.tsx';
+import { words } from '../../words/app.ts';
 import { ConfirmAction } from '../patterns/confirm-action.tsx';
 import { useAction } from '../patterns/use-action.ts';
 import { registrationsKey } from '../registrations/queries.ts';
 import { useHere } from '../session.tsx';
+
+const said = words.registrations.cancel;
 
 interface Props {
   registration: RegistrationDetail;
@@ -19,7 +22,7 @@ export function CancelRegistration({ registration, open, onClose }: Props) {
   const { id, registrant_name, players, paid_cents, refunded_cents, currency } = registration;
   const [reason, setReason] = useState('');
   const cancel = useAction(() => api.registrations.cancel(id, { reason: reason.trim() || null }), {
-    done: () => `The registration of ${registrant_name} is cancelled.`,
+    done: () => said.done(registrant_name),
     refresh: [registrationsKey(org)],
     onDone: onClose,
   });
@@ -28,15 +31,20 @@ export function CancelRegistration({ registration, open, onClose }: Props) {
     <ConfirmAction
       open={open}
       onClose={onClose}
-      title={`Cancel the registration of ${registrant_name}?`}
-      description={`${count(players.length, 'place')} become free, seated players are withdrawn, and the waitlist moves up.${
-        kept > 0 ? ` The ${money(kept, currency)} that was paid stays; refund it separately.` : ''
-      }`}
-      verb="Cancel registration"
-      dismiss="Keep it"
+      title={said.question(registrant_name)}
+      description={[said.effect(players.length), kept > 0 && said.kept(money(kept, currency))]
+        .filter(Boolean)
+        .join(' ')}
+      verb={words.registrations.actions.cancel}
+      dismiss={said.keep}
       action={cancel}
     >
-      <Input label="Reason" value={reason} onChange={(event) => setReason(event.target.value)} />
+      <Input
+        label={said.reason}
+        hint={words.shared.optional}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
     </ConfirmAction>
   );
 }

@@ -9,8 +9,11 @@ import { copyText } from '../../kit/forms/copy-text.ts';
 import { Actions } from '../../kit/forms/form.tsx';
 import { Dialog } from '../../kit/overlays/dialog.tsx';
 import { ErrorAlert } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/app.ts';
 import { useAction } from '../patterns/use-action.ts';
 import { useHere } from '../session.tsx';
+
+const said = words.registrations.link;
 
 export function CopyLink({ registration: { id } }: { registration: RegistrationDetail }) {
   const { api } = useHere();
@@ -22,7 +25,7 @@ export function CopyLink({ registration: { id } }: { registration: RegistrationD
       return { manage_url, isCopied: await copyText(manage_url) };
     },
     {
-      done: ({ isCopied }) => (isCopied ? 'The link is copied.' : 'The link is made.'),
+      done: ({ isCopied }) => (isCopied ? said.copied : said.created),
       onDone: ({ manage_url, isCopied }) => setLink(isCopied ? undefined : manage_url),
     },
   );
@@ -30,18 +33,18 @@ export function CopyLink({ registration: { id } }: { registration: RegistrationD
     <>
       <ErrorAlert error={make.error} />
       <Button icon="copy" busy={make.busy} onClick={() => make.run()}>
-        Copy link
+        {said.copy}
       </Button>
       <Dialog
         open={link !== undefined}
         onClose={() => setLink(undefined)}
-        title="Link for the golfer"
-        description="Whoever has it sees the registration, and can pay or cancel it."
+        title={said.title}
+        description={said.about}
       >
-        <CopyField label="Link" value={link ?? ''} />
+        <CopyField label={said.label} value={link ?? ''} />
         <Actions>
           <Button look="primary" onClick={() => setLink(undefined)}>
-            Done
+            {said.done}
           </Button>
         </Actions>
       </Dialog>

@@ -3,11 +3,14 @@ import type { RegistrationDetail, RegistrationPatch } from '@fairway/sdk';
 import { typedTime } from '../../api/format.ts';
 import { optionalText, text } from '../../kit/forms/form-values.ts';
 import { Input, Textarea } from '../../kit/forms/input.tsx';
+import { words } from '../../words/app.ts';
 import { FormDialog } from '../patterns/form-dialog.tsx';
 import { typedInstant } from '../patterns/typed.ts';
 import { useAction } from '../patterns/use-action.ts';
 import { registrationsKey } from '../registrations/queries.ts';
 import { useHere } from '../session.tsx';
+
+const said = words.registrations;
 
 export function EditRegistration({
   registration,
@@ -21,14 +24,14 @@ export function EditRegistration({
   // Only what waits for an online payment keeps its place for a time.
   const isHeld = registration.status === 'pending' && registration.payment === 'online';
   const save = useAction((body: RegistrationPatch) => api.registrations.update(id, body), {
-    done: () => 'The registration is saved.',
+    done: () => said.edit.saved,
     refresh: [registrationsKey(org)],
     onDone: onClose,
   });
   return (
     <FormDialog
-      title="Edit registration"
-      submit="Save"
+      title={said.edit.title}
+      submit={said.edit.submit}
       action={save}
       values={(form) => ({
         registrant_name: text(form, 'registrant_name'),
@@ -39,17 +42,23 @@ export function EditRegistration({
       })}
       onClose={onClose}
     >
-      <Input label="Name" name="registrant_name" defaultValue={registrant_name} />
-      <Input label="Email" name="registrant_email" type="email" defaultValue={registrant_email} />
-      <Input label="Phone" name="registrant_phone" type="tel" defaultValue={registrant_phone ?? ''} />
-      <Textarea label="Note" name="note" defaultValue={note ?? ''} />
+      <Input label={said.form.name} name="registrant_name" defaultValue={registrant_name} />
+      <Input label={said.form.email} name="registrant_email" type="email" defaultValue={registrant_email} />
+      <Input
+        label={said.form.phone}
+        hint={words.shared.optional}
+        name="registrant_phone"
+        type="tel"
+        defaultValue={registrant_phone ?? ''}
+      />
+      <Textarea label={said.form.note} hint={words.shared.optional} name="note" defaultValue={note ?? ''} />
       {isHeld && (
         <Input
-          label="Keeps its place until"
+          label={said.edit.holdUntil}
           name="hold_until"
           type="datetime-local"
           defaultValue={hold_until ? typedTime(hold_until) : ''}
-          hint="In your time zone. Empty: without end."
+          hint={said.edit.holdHint}
         />
       )}
     </FormDialog>

@@ -3,15 +3,18 @@ import type { RegistrationDetail, RegistrationFlag } from '@fairway/sdk';
 import { dateTime } from '../../api/format.ts';
 import { Button } from '../../kit/forms/button.tsx';
 import { ErrorAlert, Note } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/app.ts';
 import { useAction } from '../patterns/use-action.ts';
 import { registrationsKey } from '../registrations/queries.ts';
 import { FLAG_LABELS } from '../registrations/words.ts';
 import { useHere } from '../session.tsx';
 
+const said = words.registrations.flag;
+
 export function Flags({ registration: { id, flags } }: { registration: RegistrationDetail }) {
   const { org, api, can } = useHere();
   const resolve = useAction((code: RegistrationFlag['code']) => api.registrations.resolveFlag(id, { code }), {
-    done: (_, code) => `${FLAG_LABELS[code]}: settled.`,
+    done: (_, code) => said.resolved(FLAG_LABELS[code]),
     refresh: [registrationsKey(org)],
   });
   return (
@@ -20,12 +23,10 @@ export function Flags({ registration: { id, flags } }: { registration: Registrat
       {flags.map(({ code, detail, created_at }) => (
         <Note key={code}>
           <h2>{FLAG_LABELS[code]}</h2>
-          <p>
-            {detail} Since {dateTime(created_at)}.
-          </p>
+          <p>{said.since(detail, dateTime(created_at))}</p>
           {can('registrations:write') && (
             <Button busy={resolve.busy} onClick={() => resolve.run(code)}>
-              Resolve
+              {said.resolve}
             </Button>
           )}
         </Note>

@@ -3,17 +3,18 @@ import type { OfflinePayment, RegistrationDetail } from '@fairway/sdk';
 import { money } from '../../api/format.ts';
 import { optionalText, text } from '../../kit/forms/form-values.ts';
 import { Input, Select } from '../../kit/forms/input.tsx';
+import { words } from '../../words/app.ts';
 import { FormDialog } from '../patterns/form-dialog.tsx';
 import { useAction } from '../patterns/use-action.ts';
 import { registrationsKey } from '../registrations/queries.ts';
 import { useHere } from '../session.tsx';
 
-const METHODS = [
-  { value: 'cash', label: 'Cash' },
-  { value: 'check', label: 'Check' },
-  { value: 'transfer', label: 'Transfer' },
-  { value: 'other', label: 'Other' },
-] as const;
+const said = words.registrations.markPaid;
+
+const METHODS = (['cash', 'check', 'transfer', 'other'] as const).map((value) => ({
+  value,
+  label: said.methods[value],
+}));
 
 const methodOf = (typed: string): OfflinePayment['method'] =>
   METHODS.find(({ value }) => value === typed)?.value ?? 'other';
@@ -27,15 +28,15 @@ export function MarkPaid({
 }) {
   const { org, api } = useHere();
   const pay = useAction((body: OfflinePayment) => api.registrations.markPaid(id, body), {
-    done: () => `${registrant_name} has paid.`,
+    done: () => said.done(registrant_name),
     refresh: [registrationsKey(org)],
     onDone: onClose,
   });
   return (
     <FormDialog
-      title="Mark paid"
-      description={`${money(amount_cents, currency)} from ${registrant_name}. The players are seated, and an open online payment ends.`}
-      submit="Mark paid"
+      title={said.title}
+      description={said.about(money(amount_cents, currency), registrant_name)}
+      submit={said.title}
       action={pay}
       values={(form) => ({
         method: methodOf(text(form, 'method')),
@@ -43,8 +44,8 @@ export function MarkPaid({
       })}
       onClose={onClose}
     >
-      <Select label="Method" name="method" options={METHODS} />
-      <Input label="Reference" name="reference" hint="Your own note, such as the number of the check." />
+      <Select label={said.method} name="method" options={METHODS} />
+      <Input label={said.reference} name="reference" hint={said.referenceHint} />
     </FormDialog>
   );
 }

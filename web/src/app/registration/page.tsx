@@ -6,6 +6,7 @@ import { Card } from '../../kit/data/card.tsx';
 import { Fact, Facts } from '../../kit/data/facts.tsx';
 import { Cell, RowHead, Table } from '../../kit/data/table.tsx';
 import { ErrorAlert, Skeleton } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/app.ts';
 import { tournamentPath } from '../paths.ts';
 import { PageHeader } from '../patterns/page-header.tsx';
 import { Stack } from '../patterns/stack.tsx';
@@ -14,9 +15,12 @@ import { useRegistration } from '../registrations/queries.ts';
 import { Standing } from '../registrations/registration-table.tsx';
 import { CANCELLED_BY } from '../registrations/words.ts';
 import { useHere, useIds } from '../session.tsx';
+import { handicapText } from '../tournaments/people.ts';
 import { RegistrationActions } from './actions.tsx';
 import { Flags } from './flags.tsx';
 import { Payments } from './payments.tsx';
+
+const said = words.registrations;
 
 export default function RegistrationPage() {
   const { registrationId = '' } = useIds();
@@ -24,7 +28,7 @@ export default function RegistrationPage() {
   if (registration === undefined)
     return (
       <>
-        <PageHeader title="Registration" />
+        <PageHeader title={said.one} />
         {error ? <ErrorAlert error={error} /> : <Skeleton lines={8} />}
       </>
     );
@@ -50,27 +54,27 @@ function About({ registration }: { registration: RegistrationDetail }) {
   const { currency, discount_code, discount_cents, hold_until, paid_at, note } = registration;
   const held = registration.status === 'pending' ? hold_until : null;
   return (
-    <Card title="Registration">
+    <Card title={said.one}>
       <Facts>
-        <Fact label="Event">
+        <Fact label={said.facts.event}>
           <EventLink id={registration.tournament_id} />
         </Fact>
-        <Fact label="Email">{registration.registrant_email}</Fact>
-        <Fact label="Phone">{registration.registrant_phone}</Fact>
-        <Fact label="Registered">{dateTime(registration.created_at)}</Fact>
-        <Fact label="Due">{money(registration.amount_cents, currency)}</Fact>
-        <Fact label="Discount">
-          {discount_code && `${discount_code}, ${money(discount_cents, currency)} off`}
+        <Fact label={said.facts.email}>{registration.registrant_email}</Fact>
+        <Fact label={said.facts.phone}>{registration.registrant_phone}</Fact>
+        <Fact label={said.facts.registered}>{dateTime(registration.created_at)}</Fact>
+        <Fact label={said.facts.due}>{money(registration.amount_cents, currency)}</Fact>
+        <Fact label={said.facts.discount}>
+          {discount_code && said.facts.discountOff(discount_code, money(discount_cents, currency))}
         </Fact>
-        <Fact label="Paid">
+        <Fact label={said.facts.paid}>
           {paid_at && `${money(registration.paid_cents, currency)}, ${dateTime(paid_at)}`}
         </Fact>
-        <Fact label="Refunded">
-          {registration.refunded_cents > 0 && money(registration.refunded_cents, currency)}
+        <Fact label={said.facts.refunded}>
+          {registration.refunded_cents > 0 ? money(registration.refunded_cents, currency) : null}
         </Fact>
-        <Fact label="Keeps its place until">{held && dateTime(held)}</Fact>
-        <Fact label="Cancelled">{cancellation(registration)}</Fact>
-        <Fact label="Note">{note}</Fact>
+        <Fact label={said.facts.heldUntil}>{held && dateTime(held)}</Fact>
+        <Fact label={said.facts.cancelled}>{cancellation(registration)}</Fact>
+        <Fact label={said.facts.note}>{note}</Fact>
       </Facts>
     </Card>
   );
@@ -78,7 +82,7 @@ function About({ registration }: { registration: RegistrationDetail }) {
 
 function EventLink({ id }: { id: string }) {
   const { org } = useHere();
-  const name = useTournaments().find((one) => one.id === id)?.name ?? 'Event';
+  const name = useTournaments().find((one) => one.id === id)?.name ?? said.event;
   return <Link to={tournamentPath(org, id, 'registrations')}>{name}</Link>;
 }
 
@@ -88,23 +92,23 @@ function cancellation({ cancelled_at, cancelled_by, cancel_reason }: Registratio
   return `${dateTime(cancelled_at)}${by}${cancel_reason ? `: ${cancel_reason}` : ''}`;
 }
 
-const COLUMNS = [
-  { label: 'Player' },
-  { label: 'Email' },
-  { label: 'Handicap', numeric: true },
-  { label: 'Seated' },
-];
+const COLUMNS = Object.entries(said.playersTable.columns).map(([name, label]) => ({
+  label,
+  numeric: name === 'handicap',
+}));
 
 const Players = ({ registration: { players, team_name } }: { registration: RegistrationDetail }) => (
-  <Card title="Players" description={team_name ?? undefined}>
-    <Table label="Players" columns={COLUMNS}>
+  <Card title={said.playersTable.title} description={team_name ?? undefined}>
+    <Table label={said.playersTable.title} columns={COLUMNS}>
       {players.map((player, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: A place has nothing else that tells it from the others.
         <tr key={index}>
-          <RowHead>{player.full_name ?? 'To be named'}</RowHead>
+          <RowHead>{player.full_name ?? said.playersTable.unnamed}</RowHead>
           <Cell>{player.email ?? '–'}</Cell>
-          <Cell numeric>{player.handicap ?? '–'}</Cell>
-          <Cell soft>{player.player_id === null ? 'not yet' : 'on the team'}</Cell>
+          <Cell numeric>{handicapText(player.handicap) || '–'}</Cell>
+          <Cell soft>
+            {player.player_id === null ? said.playersTable.notSeated : said.playersTable.seated}
+          </Cell>
         </tr>
       ))}
     </Table>

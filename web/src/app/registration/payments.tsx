@@ -4,7 +4,10 @@ import { dateTime, money } from '../../api/format.ts';
 import { Card } from '../../kit/data/card.tsx';
 import { Cell, RowHead, Table } from '../../kit/data/table.tsx';
 import { Badge, EmptyState, type Tone } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/app.ts';
 import { PROCESSOR_LABELS, REFUND_SOURCES } from '../registrations/words.ts';
+
+const said = words.registrations.payments;
 
 const TONES: Record<Payment['status'] | Refund['status'], Tone> = {
   open: 'plain',
@@ -17,33 +20,27 @@ const TONES: Record<Payment['status'] | Refund['status'], Tone> = {
   returned: 'gold',
 };
 
-const PAYMENT_COLUMNS = [
-  { label: 'Begun' },
-  { label: 'Amount', numeric: true },
-  { label: 'Status' },
-  { label: 'Through' },
-  { label: 'Note' },
-];
-const REFUND_COLUMNS = [
-  { label: 'Asked' },
-  { label: 'Amount', numeric: true },
-  { label: 'Status' },
-  { label: 'By' },
-  { label: 'Reason' },
-];
+const PAYMENT_COLUMNS = Object.entries(said.paymentColumns).map(([name, label]) => ({
+  label,
+  numeric: name === 'amount',
+}));
+const REFUND_COLUMNS = Object.entries(said.refundColumns).map(([name, label]) => ({
+  label,
+  numeric: name === 'amount',
+}));
 
 export const Payments = ({ registration: { payments, refunds } }: { registration: RegistrationDetail }) => (
-  <Card title="Payments and refunds">
-    {payments.length === 0 && <EmptyState title="No payment has been begun." />}
+  <Card title={said.title}>
+    {payments.length === 0 && <EmptyState title={said.none} />}
     {payments.length > 0 && (
-      <Table label="Payments" columns={PAYMENT_COLUMNS}>
+      <Table label={said.payments} columns={PAYMENT_COLUMNS}>
         {payments.map((payment) => (
           <PaymentRow key={payment.id} payment={payment} />
         ))}
       </Table>
     )}
     {refunds.length > 0 && (
-      <Table label="Refunds" columns={REFUND_COLUMNS}>
+      <Table label={said.refunds} columns={REFUND_COLUMNS}>
         {refunds.map((refund) => (
           <RefundRow key={refund.id} refund={refund} />
         ))}
@@ -57,11 +54,11 @@ const PaymentRow = ({ payment }: { payment: Payment }) => (
     <RowHead>{dateTime(payment.created_at)}</RowHead>
     <Cell numeric>{money(payment.amount_cents, payment.currency)}</Cell>
     <Cell>
-      <Badge tone={TONES[payment.status]}>{payment.status}</Badge>
+      <Badge tone={TONES[payment.status]}>{said.statuses[payment.status]}</Badge>
     </Cell>
-    <Cell tight>{[PROCESSOR_LABELS[payment.processor], payment.method].filter(Boolean).join(', ')}</Cell>
+    <Cell tight>{[PROCESSOR_LABELS[payment.processor], methodOf(payment)].filter(Boolean).join(', ')}</Cell>
     <Cell soft prose>
-      {payment.reference ?? (payment.paid_at && `Came ${dateTime(payment.paid_at)}`) ?? '–'}
+      {payment.reference ?? (payment.paid_at && said.received(dateTime(payment.paid_at))) ?? '–'}
     </Cell>
   </tr>
 );
@@ -71,7 +68,7 @@ const RefundRow = ({ refund }: { refund: Refund }) => (
     <RowHead>{dateTime(refund.created_at)}</RowHead>
     <Cell numeric>{money(refund.amount_cents, refund.currency)}</Cell>
     <Cell>
-      <Badge tone={TONES[refund.status]}>{refund.status}</Badge>
+      <Badge tone={TONES[refund.status]}>{said.statuses[refund.status]}</Badge>
     </Cell>
     <Cell tight>{REFUND_SOURCES[refund.source]}</Cell>
     <Cell soft prose>
@@ -79,3 +76,9 @@ const RefundRow = ({ refund }: { refund: Refund }) => (
     </Cell>
   </tr>
 );
+
+/** How it was paid, in words where there are some: providers name methods of their own. */
+function methodOf({ method }: Payment): string | null {
+  const known: Record<string, string> = said.methods;
+  return method === null ? null : (known[method] ?? method);
+}

@@ -3,11 +3,14 @@ import type { RefundRequest, RegistrationDetail } from '@fairway/sdk';
 import { money, typedSum } from '../../api/format.ts';
 import { optionalText } from '../../kit/forms/form-values.ts';
 import { Checkbox, Input } from '../../kit/forms/input.tsx';
+import { words } from '../../words/app.ts';
 import { FormDialog } from '../patterns/form-dialog.tsx';
 import { typedMoney } from '../patterns/typed.ts';
 import { useAction } from '../patterns/use-action.ts';
 import { registrationsKey } from '../registrations/queries.ts';
 import { useHere } from '../session.tsx';
+
+const said = words.registrations.refund;
 
 export function RefundDialog({
   registration: { id, registrant_name, paid_cents, refunded_cents, refunds, currency, status },
@@ -21,17 +24,15 @@ export function RefundDialog({
   const left = paid_cents - refunded_cents - onItsWay;
   const refund = useAction((body: RefundRequest) => api.registrations.refund(id, body), {
     done: ({ refunded, refund: { amount_cents } }) =>
-      refunded
-        ? `${money(amount_cents, currency)} refunded to ${registrant_name}.`
-        : `${money(amount_cents, currency)} is on its way back to ${registrant_name}.`,
+      (refunded ? said.done : said.pending)(money(amount_cents, currency), registrant_name),
     refresh: [registrationsKey(org)],
     onDone: onClose,
   });
   return (
     <FormDialog
-      title="Refund"
-      description={`${money(left, currency)} of what ${registrant_name} paid can go back. A refund cannot be undone.`}
-      submit="Refund"
+      title={said.title}
+      description={said.about(money(left, currency), registrant_name)}
+      submit={said.title}
       danger
       action={refund}
       values={(form) => ({
@@ -42,19 +43,15 @@ export function RefundDialog({
       onClose={onClose}
     >
       <Input
-        label="Amount"
+        label={said.amount}
         name="amount_cents"
         inputMode="decimal"
         defaultValue={typedSum(left, currency)}
-        hint={`In ${currency.toUpperCase()}. Empty: all that is left.`}
+        hint={said.amountHint(currency.toUpperCase())}
       />
-      <Input label="Reason" name="reason" />
+      <Input label={said.reason} hint={words.shared.optional} name="reason" />
       {status === 'paid' && (
-        <Checkbox
-          label="Also cancel"
-          name="cancel"
-          description="Gives up the place: the players are withdrawn, and the waitlist moves up."
-        />
+        <Checkbox label={said.alsoCancel} name="cancel" description={said.alsoCancelHint} />
       )}
     </FormDialog>
   );

@@ -2,17 +2,20 @@
 import type { ListRegistrationsQuery } from '@fairway/sdk';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Input, Select } from '../../kit/forms/input.tsx';
+import { words } from '../../words/app.ts';
 import { Toolbar } from '../patterns/toolbar.tsx';
+
+const said = words.registrations.filters;
 
 /** What the list is narrowed to, by what people call it. */
 const STANDS: Record<string, { label: string; query: ListRegistrationsQuery }> = {
-  all: { label: 'All', query: {} },
-  pending: { label: 'Pending', query: { status: 'pending', waitlisted: 'false' } },
-  paid: { label: 'Paid', query: { status: 'paid' } },
-  waitlist: { label: 'Waitlist', query: { status: 'pending', waitlisted: 'true' } },
-  flagged: { label: 'To look at', query: { flagged: 'true' } },
-  cancelled: { label: 'Cancelled', query: { status: 'cancelled' } },
-  refunded: { label: 'Refunded', query: { status: 'refunded' } },
+  all: { label: said.all, query: {} },
+  pending: { label: said.pending, query: { status: 'pending', waitlisted: 'false' } },
+  paid: { label: said.paid, query: { status: 'paid' } },
+  waitlist: { label: said.waitlist, query: { status: 'pending', waitlisted: 'true' } },
+  flagged: { label: said.flagged, query: { flagged: 'true' } },
+  cancelled: { label: said.cancelled, query: { status: 'cancelled' } },
+  refunded: { label: said.refunded, query: { status: 'refunded' } },
 };
 
 const OPTIONS = Object.entries(STANDS).map(([value, { label }]) => ({ value, label }));
@@ -35,18 +38,18 @@ interface Props {
 }
 
 export const Filters = ({ filters: { text, setText, stands, setStands }, children }: Props) => (
-  <Toolbar label="Registrations">
+  <Toolbar label={words.registrations.title}>
     {children}
     <Select
-      label="Status"
+      label={said.status}
       options={OPTIONS}
       value={stands}
       onChange={(event) => setStands(event.target.value)}
     />
     <Input
-      label="Search registrations"
+      label={said.search}
       type="search"
-      placeholder="Beginning of a name, email or team"
+      placeholder={said.searchHint}
       value={text}
       onChange={(event) => setText(event.target.value)}
     />

@@ -6,6 +6,7 @@ import { money } from '../../api/format.ts';
 import { Row } from '../../kit/forms/form.tsx';
 import { optionalText, text } from '../../kit/forms/form-values.ts';
 import { Checkbox, Input, Select, Textarea } from '../../kit/forms/input.tsx';
+import { words } from '../../words/app.ts';
 import { FormDialog } from '../patterns/form-dialog.tsx';
 import { typedMoney } from '../patterns/typed.ts';
 import { useAction } from '../patterns/use-action.ts';
@@ -14,6 +15,8 @@ import { useHere } from '../session.tsx';
 import { settingsQuery } from '../tournaments/use-event-settings.ts';
 import { registrationsKey } from './queries.ts';
 
+const said = words.registrations;
+
 interface Props {
   /** The event; one is chosen unless given. */
   tournamentId?: string;
@@ -21,10 +24,7 @@ interface Props {
   onCreated?(made: RegistrationCreated): void;
 }
 
-const PAYMENTS = [
-  { value: 'offline', label: 'Cash, check or transfer' },
-  { value: 'online', label: 'Online, by a link' },
-];
+const PAYMENTS = Object.entries(said.form.payments).map(([value, label]) => ({ value, label }));
 
 export function NewRegistration({ tournamentId, onClose, onCreated }: Props) {
   const { org, api } = useHere();
@@ -32,7 +32,7 @@ export function NewRegistration({ tournamentId, onClose, onCreated }: Props) {
   const terms = useTerms(chosen);
   const create = useAction((body: RegistrationCreate) => api.registrations.create(body), {
     done: ({ registrant_name, waitlisted }) =>
-      `${registrant_name} is ${waitlisted ? 'on the waitlist' : 'registered'}.`,
+      waitlisted ? said.onWaitlist(registrant_name) : said.registered(registrant_name),
     refresh: [registrationsKey(org)],
     onDone: (made) => {
       onClose();
@@ -41,8 +41,8 @@ export function NewRegistration({ tournamentId, onClose, onCreated }: Props) {
   });
   return (
     <FormDialog
-      title="New registration"
-      submit="Register"
+      title={said.new}
+      submit={said.form.submit}
       wide
       action={create}
       values={(form) => valuesOf(form, chosen, terms?.currency ?? 'usd')}
@@ -50,31 +50,26 @@ export function NewRegistration({ tournamentId, onClose, onCreated }: Props) {
     >
       {tournamentId === undefined && <EventSelect value={chosen} onChange={setChosen} />}
       <Row>
-        <Input label="Name" name="registrant_name" required />
-        <Input label="Email" name="registrant_email" type="email" required />
-        <Input label="Phone" name="registrant_phone" type="tel" />
+        <Input label={said.form.name} name="registrant_name" required />
+        <Input label={said.form.email} name="registrant_email" type="email" required />
+        <Input label={said.form.phone} hint={words.shared.optional} name="registrant_phone" type="tel" />
       </Row>
       <Row>
-        <Input label="Team name" name="team_name" />
-        <Textarea
-          label="Players"
-          name="players"
-          rows={4}
-          hint="One name a line. Empty: the registrant alone."
-        />
+        <Input label={said.form.teamName} hint={words.shared.optional} name="team_name" />
+        <Textarea label={said.form.players} name="players" rows={4} hint={said.form.playersHint} />
       </Row>
       <Row>
-        <Select label="Payment" name="payment" options={PAYMENTS} />
+        <Select label={said.form.payment} name="payment" options={PAYMENTS} />
         <Input
-          label="Own price"
+          label={said.form.price}
           name="amount_cents"
           inputMode="decimal"
-          hint={terms && `In place of the fee of ${money(terms.feeCents, terms.currency)}.`}
+          hint={terms && said.form.priceHint(money(terms.feeCents, terms.currency))}
         />
-        <Input label="Discount code" name="discount_code" />
+        <Input label={said.form.discount} hint={words.shared.optional} name="discount_code" />
       </Row>
-      <Input label="Note" name="note" />
-      <Checkbox label="Join the waitlist if every place is taken" name="join_waitlist" />
+      <Input label={said.form.note} hint={words.shared.optional} name="note" />
+      <Checkbox label={said.form.waitlist} name="join_waitlist" />
     </FormDialog>
   );
 }
@@ -84,9 +79,9 @@ function EventSelect({ value, onChange }: { value: string; onChange(id: string):
   const playable = tournaments.filter(({ status }) => status !== 'archived');
   return (
     <Select
-      label="Event"
+      label={said.event}
       name="tournament_id"
-      options={tournamentOptions(playable, 'Choose an event')}
+      options={tournamentOptions(playable, said.form.chooseEvent)}
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />

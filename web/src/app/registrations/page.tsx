@@ -4,6 +4,7 @@ import { addressOf } from '../../api/client.ts';
 import { Button } from '../../kit/forms/button.tsx';
 import { Select } from '../../kit/forms/input.tsx';
 import { EmptyState } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/app.ts';
 import { ExportLink, ListView } from '../patterns/list-view.tsx';
 import { PageHeader } from '../patterns/page-header.tsx';
 import { isEmpty } from '../patterns/use-list.ts';
@@ -13,6 +14,8 @@ import { Filters, useFilters } from './filters.tsx';
 import { NewRegistration } from './new-registration.tsx';
 import { useRegistrations } from './queries.ts';
 import { RegistrationTable } from './registration-table.tsx';
+
+const said = words.registrations;
 
 export default function RegistrationsPage() {
   const { org, can } = useHere();
@@ -26,14 +29,14 @@ export default function RegistrationsPage() {
   const names = useMemo(() => new Map(tournaments.map(({ id, name }) => [id, name])), [tournaments]);
   const create = can('registrations:write') && (
     <Button look="primary" icon="add" onClick={() => setNew(true)}>
-      New registration
+      {said.new}
     </Button>
   );
   return (
     <>
       <PageHeader
-        title="Registrations"
-        description="Who registered for your events, and how they pay."
+        title={said.title}
+        description={said.about}
         actions={
           <>
             <ExportLink href={addressOf(org, '/registrations', { ...query, format: 'csv' })} />
@@ -43,14 +46,16 @@ export default function RegistrationsPage() {
       />
       <Filters filters={filters}>
         <Select
-          label="Event"
-          options={tournamentOptions(tournaments, 'All events')}
+          label={said.event}
+          options={tournamentOptions(tournaments, said.allEvents)}
           value={event}
           onChange={({ target }) => setEvent(target.value)}
         />
       </Filters>
       <ListView list={list} empty={<NoRegistrations isNarrowed={!isNobody} action={create} />}>
-        {(registrations) => <RegistrationTable registrations={registrations} events={names} />}
+        {(registrations) => (
+          <RegistrationTable registrations={registrations} isWhole={!list.hasMore} events={names} />
+        )}
       </ListView>
       {isNew && <NewRegistration onClose={() => setNew(false)} />}
     </>
@@ -60,9 +65,9 @@ export default function RegistrationsPage() {
 /** Nobody yet, or nobody among those who were asked for. */
 export const NoRegistrations = ({ isNarrowed, action }: { isNarrowed: boolean; action: React.ReactNode }) =>
   isNarrowed ? (
-    <EmptyState title="Nobody matches.">Choose another status, or search for less.</EmptyState>
+    <EmptyState title={said.noResults} />
   ) : (
-    <EmptyState title="Nobody has registered yet." action={action}>
-      Golfers register on the event's public page; you can register somebody yourself.
+    <EmptyState title={said.none} action={action}>
+      {said.noneHelp}
     </EmptyState>
   );

@@ -3,41 +3,60 @@ import type { Registration } from '@fairway/sdk';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { ago, dateTime, money } from '../../api/format.ts';
-import { Cell, RowHead, Table } from '../../kit/data/table.tsx';
+import { type SortableColumn, SortedTable } from '../../kit/data/sorting.tsx';
+import { Cell, RowHead } from '../../kit/data/table.tsx';
 import { Badge } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/app.ts';
 import { organizationPath } from '../paths.ts';
 import { useHere } from '../session.tsx';
 import { FLAG_LABELS, placesOf, STATUS_LABELS, STATUS_TONES } from './words.ts';
 
-const COLUMNS = [
-  { label: 'Registrant' },
-  { label: 'Team' },
-  { label: 'Status' },
-  { label: 'Due', numeric: true },
-  { label: 'Paid', numeric: true },
-  { label: 'Registered' },
+const said = words.registrations;
+
+const REGISTRANT: SortableColumn<Registration> = {
+  label: said.columns.registrant,
+  by: ({ registrant_name }) => registrant_name,
+};
+const COLUMNS: readonly SortableColumn<Registration>[] = [
+  { label: said.columns.team, by: ({ team_name }) => team_name },
+  { label: said.columns.status, by: ({ status }) => STATUS_LABELS[status] },
+  { label: said.columns.due, numeric: true, by: ({ amount_cents }) => amount_cents },
+  {
+    label: said.columns.paid,
+    numeric: true,
+    by: ({ paid_cents, refunded_cents }) => paid_cents - refunded_cents,
+  },
+  { label: said.columns.registered, by: ({ created_at }) => created_at },
 ];
-const WITH_EVENT = [...COLUMNS.slice(0, 1), { label: 'Event' }, ...COLUMNS.slice(1)];
 
 interface Props {
   registrations: readonly Registration[];
+  /** Whether none is left to load. */
+  isWhole: boolean;
   /** The names of events by id, where there are several. */
   events?: ReadonlyMap<string, string>;
 }
 
-export function RegistrationTable({ registrations, events }: Props) {
+export function RegistrationTable({ registrations, isWhole, events }: Props) {
   const { org } = useHere();
+  const eventOf = ({ tournament_id }: Registration) => events && (events.get(tournament_id) ?? '');
+  const event = events && [{ label: said.columns.event, by: eventOf }];
   return (
-    <Table label="Registrations" columns={events ? WITH_EVENT : COLUMNS}>
-      {registrations.map((registration) => (
+    <SortedTable
+      label={said.title}
+      columns={[REGISTRANT, ...(event ?? []), ...COLUMNS]}
+      rows={registrations}
+      isWhole={isWhole}
+    >
+      {(registration) => (
         <RegistrationRow
           key={registration.id}
           registration={registration}
           org={org}
-          event={events && (events.get(registration.tournament_id) ?? '')}
+          event={eventOf(registration)}
         />
-      ))}
-    </Table>
+      )}
+    </SortedTable>
   );
 }
 
@@ -83,7 +102,7 @@ const RegistrationRow = memo(function RegistrationRow({ registration, org, event
 export const Standing = ({ registration: { status, waitlisted, flags } }: { registration: Registration }) => (
   <>
     <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>{' '}
-    {waitlisted && <Badge tone="gold">Waitlisted</Badge>}{' '}
+    {waitlisted && <Badge tone="gold">{said.waitlisted}</Badge>}{' '}
     {flags.map(({ code, detail }) => (
       <span key={code} title={detail}>
         <Badge tone="bad">{FLAG_LABELS[code]}</Badge>{' '}
@@ -98,7 +117,7 @@ function paidOf({ paid_cents, refunded_cents, currency }: Registration): React.R
   return (
     <>
       {money(paid_cents - refunded_cents, currency)}
-      {refunded_cents > 0 && <small>{money(refunded_cents, currency)} refunded</small>}
+      {refunded_cents > 0 && <small>{said.refundedSum(money(refunded_cents, currency))}</small>}
     </>
   );
 }

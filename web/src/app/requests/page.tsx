@@ -5,31 +5,28 @@ import { duration, exactTime } from '../../api/format.ts';
 import type { Request } from '../../api/staff-types.ts';
 import { Cell, RowHead, Table } from '../../kit/data/table.tsx';
 import { buttonClass } from '../../kit/forms/button.tsx';
-import { Row } from '../../kit/forms/form.tsx';
 import { Input, Select } from '../../kit/forms/input.tsx';
 import { Badge, EmptyState } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/app.ts';
 import { useClients } from '../api-access/queries.ts';
 import { organizationPath } from '../paths.ts';
 import { ListView } from '../patterns/list-view.tsx';
 import { PageHeader } from '../patterns/page-header.tsx';
 import { Stack } from '../patterns/stack.tsx';
+import { Toolbar } from '../patterns/toolbar.tsx';
 import { useHere } from '../session.tsx';
 import { toneOf, useRequests } from './queries.ts';
 import { reasonInWords } from './reason.ts';
 
-const COLUMNS = [
-  { label: 'Request' },
-  { label: 'Status', numeric: true },
-  { label: 'Reason' },
-  { label: 'Client' },
-  { label: 'Took', numeric: true },
-  { label: 'Time' },
-];
+const said = words.requestLog;
+
+const COLUMNS = Object.entries(said.columns).map(([name, label]) => ({
+  label,
+  numeric: name === 'status' || name === 'took',
+}));
 const STATUSES = [
-  { value: '', label: 'All' },
-  { value: '2xx', label: '2xx, done' },
-  { value: '4xx', label: '4xx, refused' },
-  { value: '5xx', label: '5xx, failed' },
+  { value: '', label: said.all },
+  ...Object.entries(said.statuses).map(([value, label]) => ({ value, label })),
   ...[400, 401, 403, 404, 409, 422, 429].map((status) => ({ value: String(status), label: String(status) })),
 ];
 
@@ -48,55 +45,52 @@ export default function RequestsPage() {
   const isFiltered = `${clientId}${status}${wanted}` !== '';
   return (
     <>
-      <PageHeader
-        title="Request log"
-        description="Every call of your API clients of the last days, with the exact reason where one was refused."
-      />
+      <PageHeader title={said.title} description={said.about} />
       <Stack>
-        <Row>
+        <Toolbar label={said.title}>
           <Select
-            label="Client"
+            label={said.client}
             value={clientId}
             onChange={({ target }) => setClientId(target.value)}
             options={[
-              { value: '', label: 'All' },
+              { value: '', label: said.all },
               ...clients.map(({ client_id, name }) => ({ value: client_id, label: name })),
             ]}
           />
           <Select
-            label="Status"
+            label={said.status}
             value={status}
             onChange={({ target }) => setStatus(target.value)}
             options={STATUSES}
           />
           <Input
-            label="Path"
+            label={said.path}
             value={path}
             placeholder="/contacts"
             onChange={({ target }) => setPath(target.value)}
           />
-        </Row>
+        </Toolbar>
         <ListView
           list={list}
           empty={
             isFiltered ? (
-              <EmptyState title="No request is like that." />
+              <EmptyState title={said.noResults} />
             ) : (
               <EmptyState
-                title="Nobody has asked yet."
+                title={said.none}
                 action={
                   <Link to={organizationPath(org, 'api-access')} className={buttonClass('primary')}>
-                    Make a client
+                    {said.makeClient}
                   </Link>
                 }
               >
-                Make a client under API access and send its first request.
+                {said.noneHelp}
               </EmptyState>
             )
           }
         >
           {(requests) => (
-            <Table label="Requests" columns={COLUMNS} compact>
+            <Table label={said.requests} columns={COLUMNS} compact>
               {requests.map((request) => (
                 <RequestRow key={request.id} request={request} />
               ))}

@@ -6,11 +6,14 @@ import { Button, buttonClass } from '../../kit/forms/button.tsx';
 import { Form } from '../../kit/forms/form.tsx';
 import { text } from '../../kit/forms/form-values.ts';
 import { ErrorAlert, Status } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/app.ts';
 import { NewPassword } from '../patterns/new-password.tsx';
 import { PageHeader } from '../patterns/page-header.tsx';
 import { useAction } from '../patterns/use-action.ts';
 import { useIds } from '../session.tsx';
 import { SIGN_IN } from '../shell/safe-next.ts';
+
+const said = words.signIn.reset;
 
 export default function ResetPage() {
   const { token = '' } = useIds();
@@ -20,20 +23,20 @@ export default function ResetPage() {
   });
   return (
     <>
-      <PageHeader title="Choose a new password" />
-      <Status>{isDone && 'Your password is changed. All devices are signed out.'}</Status>
+      <PageHeader title={said.title} />
+      <Status>{isDone && said.done}</Status>
       {isDone ? (
         <p>
           <Link to={SIGN_IN} className={buttonClass('primary')}>
-            Sign in
+            {words.signIn.submit}
           </Link>
         </p>
       ) : (
         <Form messages={reset.messages} onSubmit={(form) => reset.run(text(form, 'password'))}>
           <ErrorAlert error={reset.error} />
-          <NewPassword label="New password" name="password" />
+          <NewPassword label={said.new} name="password" />
           <Button type="submit" look="primary" busy={reset.busy}>
-            Save password
+            {said.save}
           </Button>
         </Form>
       )}

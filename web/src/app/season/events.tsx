@@ -10,6 +10,7 @@ import { Button } from '../../kit/forms/button.tsx';
 import { text } from '../../kit/forms/form-values.ts';
 import { Input, Select } from '../../kit/forms/input.tsx';
 import { Badge, EmptyState, ErrorAlert, Skeleton } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/app.ts';
 import { tournamentPath } from '../paths.ts';
 import { FormDialog } from '../patterns/form-dialog.tsx';
 import { typedNumber } from '../patterns/typed.ts';
@@ -19,12 +20,14 @@ import { STATUS_LABELS, STATUS_TONES } from '../patterns/words.ts';
 import { seriesKey } from '../series/queries.ts';
 import { useHere } from '../session.tsx';
 
+const said = words.series;
+
 const COLUMNS = [
-  { label: 'Event' },
-  { label: 'Date' },
-  { label: 'Status' },
-  { label: 'Weight', numeric: true },
-  { label: 'Actions', hidden: true },
+  { label: said.event },
+  { label: said.date },
+  { label: said.status },
+  { label: said.weight, numeric: true },
+  { label: said.actions, hidden: true },
 ];
 
 export function SeriesEvents({ series }: { series: Series }) {
@@ -36,20 +39,20 @@ export function SeriesEvents({ series }: { series: Series }) {
   });
   const add = can('tournaments:write') && (
     <Button icon="add" onClick={() => setAdding(true)}>
-      Add event
+      {said.addEvent}
     </Button>
   );
   return (
-    <Card title="Events" description="Final and archived events count." actions={data?.length !== 0 && add}>
+    <Card title={said.events} description={said.eventsAbout} actions={data?.length !== 0 && add}>
       <ErrorAlert error={error} />
       {data === undefined && !error && <Skeleton />}
       {data?.length === 0 && (
-        <EmptyState title="No event yet." action={add}>
-          Add those that belong to the season.
+        <EmptyState title={said.noEvents} action={add}>
+          {said.noEventsHelp}
         </EmptyState>
       )}
       {data && data.length > 0 && (
-        <Table label="Events" columns={COLUMNS}>
+        <Table label={said.events} columns={COLUMNS}>
           {data.map((event) => (
             <EventRow key={event.tournament_id} seriesId={series.id} event={event} />
           ))}
@@ -70,7 +73,7 @@ function EventRow({ seriesId, event }: { seriesId: string; event: SeriesEvent })
   const { org, api, can } = useHere();
   const { tournament_id, name, event_date, status, weight } = event;
   const remove = useAction(() => api.series.removeEvent(seriesId, tournament_id), {
-    done: () => `${name} no longer belongs to the series.`,
+    done: () => said.removed(name),
     undo: () => api.series.addEvent(seriesId, { tournament_id, weight }),
     refresh: [seriesKey(org)],
   });
@@ -90,10 +93,10 @@ function EventRow({ seriesId, event }: { seriesId: string; event: SeriesEvent })
           <Button
             look="plain"
             busy={remove.busy}
-            aria-label={`Take out ${name}`}
+            aria-label={said.removeOne(name)}
             onClick={() => remove.run()}
           >
-            Take out
+            {said.remove}
           </Button>
         )}
       </RowActions>
@@ -111,14 +114,14 @@ function AddEvent({ seriesId, known, onClose }: AddProps) {
   const { org, api } = useHere();
   const others = useTournaments().filter(({ id }) => !known.has(id));
   const add = useAction((body: SeriesEventInput) => api.series.addEvent(seriesId, body), {
-    done: ({ name }) => `${name} belongs to the series.`,
+    done: ({ name }) => said.added(name),
     refresh: [seriesKey(org)],
     onDone: onClose,
   });
   return (
     <FormDialog
-      title="Add event"
-      submit="Add"
+      title={said.addEvent}
+      submit={said.add}
       action={add}
       values={(form) => ({
         tournament_id: text(form, 'tournament_id'),
@@ -126,13 +129,13 @@ function AddEvent({ seriesId, known, onClose }: AddProps) {
       })}
       onClose={onClose}
     >
-      <Select label="Event" name="tournament_id" options={tournamentOptions(others, 'Choose an event')} />
+      <Select label={said.event} name="tournament_id" options={tournamentOptions(others, said.chooseEvent)} />
       <Input
-        label="Weight"
+        label={said.weight}
         name="weight"
         inputMode="numeric"
         defaultValue={100}
-        hint="In percent of the points. 200 doubles them."
+        hint={said.weightHint}
       />
     </FormDialog>
   );

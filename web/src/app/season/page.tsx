@@ -6,6 +6,7 @@ import { addressOf } from '../../api/client.ts';
 import { Button, IconButton } from '../../kit/forms/button.tsx';
 import { Menu, MenuItem } from '../../kit/overlays/menu.tsx';
 import { ErrorAlert, Skeleton } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/app.ts';
 import { organizationPath } from '../paths.ts';
 import { ConfirmAction } from '../patterns/confirm-action.tsx';
 import { ExportLink } from '../patterns/list-view.tsx';
@@ -19,13 +20,15 @@ import { useHere } from '../session.tsx';
 import { SeriesEvents } from './events.tsx';
 import { Standings } from './standings.tsx';
 
+const said = words.series;
+
 export default function SeasonPage() {
   const { org, can } = useHere();
   const { data: series, error } = useSeries();
   if (series === undefined)
     return (
       <>
-        <PageHeader title="Series" />
+        <PageHeader title={said.title} />
         {error ? <ErrorAlert error={error} /> : <Skeleton lines={8} />}
       </>
     );
@@ -56,25 +59,25 @@ function SeriesActions({ series }: { series: Series }) {
   const [deed, setDeed] = useState<'edit' | 'delete'>();
   const close = () => setDeed(undefined);
   const remove = useAction(() => api.series.delete(series.id), {
-    done: () => `${series.name} is deleted.`,
+    done: () => said.deleted(series.name),
     refresh: [[...seriesKey(org), 'list']],
     onDone: () => void navigate({ to: organizationPath(org, 'series') }),
   });
   return (
     <>
-      <Button onClick={() => setDeed('edit')}>Edit</Button>
-      <Menu trigger={<IconButton label={`Actions for ${series.name}`} icon="more" />}>
+      <Button onClick={() => setDeed('edit')}>{said.edit}</Button>
+      <Menu trigger={<IconButton label={said.actionsFor(series.name)} icon="more" />}>
         <MenuItem danger onSelect={() => setDeed('delete')}>
-          Delete
+          {said.delete}
         </MenuItem>
       </Menu>
       {deed === 'edit' && <EditSeries series={series} onClose={close} />}
       <ConfirmAction
         open={deed === 'delete'}
         onClose={close}
-        title={`Delete ${titleOf(series)}?`}
-        description="Its standings are gone. The events and their results stay as they are."
-        verb="Delete"
+        title={said.deleteQuestion(titleOf(series))}
+        description={said.deleteEffect}
+        verb={said.delete}
         action={remove}
       />
     </>

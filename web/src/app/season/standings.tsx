@@ -8,17 +8,20 @@ import { Cell, RowActions, RowHead, Table } from '../../kit/data/table.tsx';
 import { Button } from '../../kit/forms/button.tsx';
 import { Dialog } from '../../kit/overlays/dialog.tsx';
 import { EmptyState, ErrorAlert, Skeleton } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/app.ts';
 import { seriesKey } from '../series/queries.ts';
 import { useHere } from '../session.tsx';
 
+const said = words.series;
+
 const COLUMNS = [
-  { label: 'Place', numeric: true },
-  { label: 'Name' },
-  { label: 'Points', numeric: true },
-  { label: 'Played', numeric: true },
-  { label: 'Counted', numeric: true },
-  { label: 'Wins', numeric: true },
-  { label: 'Actions', hidden: true },
+  { label: said.place, numeric: true },
+  { label: said.name },
+  { label: said.points, numeric: true },
+  { label: said.played, numeric: true },
+  { label: said.counted, numeric: true },
+  { label: said.wins, numeric: true },
+  { label: said.actions, hidden: true },
 ];
 
 export function Standings({ series: { id } }: { series: Series }) {
@@ -29,14 +32,12 @@ export function Standings({ series: { id } }: { series: Series }) {
     queryFn: () => api.series.getStandings(id, { explain: true }),
   });
   return (
-    <Card title="Standings">
+    <Card title={said.standings}>
       <ErrorAlert error={error} />
       {data === undefined && !error && <Skeleton lines={6} />}
-      {data?.length === 0 && (
-        <EmptyState title="No standings yet.">Events count once they are final.</EmptyState>
-      )}
+      {data?.length === 0 && <EmptyState title={said.noStandings}>{said.noStandingsHelp}</EmptyState>}
       {data && data.length > 0 && (
-        <Table label="Standings" columns={COLUMNS} compact>
+        <Table label={said.standings} columns={COLUMNS} compact>
           {data.map((line) => (
             <tr key={line.player_key}>
               <Cell numeric>{line.position_label}</Cell>
@@ -50,10 +51,10 @@ export function Standings({ series: { id } }: { series: Series }) {
               <RowActions>
                 <Button
                   look="plain"
-                  aria-label={`Results of ${line.name ?? line.player_key}`}
+                  aria-label={said.resultsOf(line.name ?? line.player_key)}
                   onClick={() => setShown(line)}
                 >
-                  Results
+                  {said.results}
                 </Button>
               </RowActions>
             </tr>
@@ -66,10 +67,10 @@ export function Standings({ series: { id } }: { series: Series }) {
 }
 
 const RESULT_COLUMNS = [
-  { label: 'Event' },
-  { label: 'Place', numeric: true },
-  { label: 'Points', numeric: true },
-  { label: 'Counts' },
+  { label: said.event },
+  { label: said.place, numeric: true },
+  { label: said.points, numeric: true },
+  { label: said.counts },
 ];
 
 const Explanation = ({ line, onClose }: { line: SeriesStanding; onClose(): void }) => (
@@ -77,10 +78,10 @@ const Explanation = ({ line, onClose }: { line: SeriesStanding; onClose(): void 
     open
     onClose={onClose}
     title={line.name ?? line.player_key}
-    description={`${line.position_label} with ${number(line.points)} points.`}
+    description={said.placeAndPoints(line.position_label, number(line.points))}
     wide
   >
-    <Table label="Results" columns={RESULT_COLUMNS} compact>
+    <Table label={said.results} columns={RESULT_COLUMNS} compact>
       {(line.results ?? []).map((result) => (
         <tr key={result.tournament_id}>
           <RowHead>
@@ -89,7 +90,7 @@ const Explanation = ({ line, onClose }: { line: SeriesStanding; onClose(): void 
           </RowHead>
           <Cell numeric>{result.position_label}</Cell>
           <Cell numeric>{number(result.points)}</Cell>
-          <Cell>{result.counted ? 'yes' : 'no'}</Cell>
+          <Cell>{result.counted ? said.yes : said.no}</Cell>
         </tr>
       ))}
     </Table>

@@ -1,10 +1,13 @@
 /** Seasons of events, each with a ranking over all of them. */
+import type { Series } from '@fairway/sdk';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { number } from '../../api/format.ts';
-import { Cell, RowHead, Table } from '../../kit/data/table.tsx';
+import { type SortableColumn, SortedTable } from '../../kit/data/sorting.tsx';
+import { Cell, RowHead } from '../../kit/data/table.tsx';
 import { Button } from '../../kit/forms/button.tsx';
 import { EmptyState } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/app.ts';
 import { organizationPath } from '../paths.ts';
 import { ListView } from '../patterns/list-view.tsx';
 import { PageHeader } from '../patterns/page-header.tsx';
@@ -14,11 +17,13 @@ import { useSeriesList } from './queries.ts';
 import { NewSeries } from './series-dialog.tsx';
 import { rulesOf } from './words.ts';
 
-const COLUMNS = [
-  { label: 'Series' },
-  { label: 'Season' },
-  { label: 'Ranks' },
-  { label: 'Events', numeric: true },
+const said = words.series;
+
+const COLUMNS: readonly SortableColumn<Series>[] = [
+  { label: said.title, by: ({ name }) => name },
+  { label: said.season, by: ({ season }) => season },
+  { label: said.rules },
+  { label: said.events, numeric: true, by: ({ events }) => events },
 ];
 
 export default function SeriesPage() {
@@ -28,27 +33,23 @@ export default function SeriesPage() {
   const list = useSeriesList();
   const create = can('tournaments:write') && (
     <Button look="primary" icon="add" onClick={() => setNew(true)}>
-      New series
+      {said.new}
     </Button>
   );
   return (
     <>
-      <PageHeader
-        title="Series"
-        description="A season of events: places earn points, and the points make the standings."
-        actions={!isEmpty(list) && create}
-      />
+      <PageHeader title={said.title} description={said.about} actions={!isEmpty(list) && create} />
       <ListView
         list={list}
         empty={
-          <EmptyState title="No series yet." action={create}>
-            Make one, then add the events that count.
+          <EmptyState title={said.none} action={create}>
+            {said.noneHelp}
           </EmptyState>
         }
       >
         {(all) => (
-          <Table label="Series" columns={COLUMNS}>
-            {all.map((series) => (
+          <SortedTable label={said.title} columns={COLUMNS} rows={all} isWhole={!list.hasMore}>
+            {(series) => (
               <tr key={series.id}>
                 <RowHead>
                   <Link to={organizationPath(org, 'series/$seriesId', { seriesId: series.id })}>
@@ -61,8 +62,8 @@ export default function SeriesPage() {
                 </Cell>
                 <Cell numeric>{number(series.events)}</Cell>
               </tr>
-            ))}
-          </Table>
+            )}
+          </SortedTable>
         )}
       </ListView>
       {isNew && (

@@ -3,25 +3,28 @@ import type { Series, SeriesCreate, SeriesPatch } from '@fairway/sdk';
 import { Row } from '../../kit/forms/form.tsx';
 import { optionalText, text } from '../../kit/forms/form-values.ts';
 import { Input, Select } from '../../kit/forms/input.tsx';
+import { words } from '../../words/app.ts';
 import { FormDialog } from '../patterns/form-dialog.tsx';
 import { typedNumber, Unreadable } from '../patterns/typed.ts';
 import { useAction } from '../patterns/use-action.ts';
 import { useHere } from '../session.tsx';
 import { seriesKey } from './queries.ts';
 
+const said = words.series;
+
 const ENTRANTS = [
-  { value: 'player', label: 'Players' },
-  { value: 'team', label: 'Teams' },
+  { value: 'player', label: said.players },
+  { value: 'team', label: said.teams },
 ];
 const BOARDS = [
-  { value: 'gross', label: 'Gross' },
-  { value: 'net', label: 'Net' },
-  { value: 'stableford', label: 'Stableford' },
+  { value: 'gross', label: said.boards.gross },
+  { value: 'net', label: said.boards.net },
+  { value: 'stableford', label: said.boards.stableford },
 ] as const;
 const TIES = [
-  { value: 'event', label: 'As each event has it' },
-  { value: 'shared', label: 'Share the place' },
-  { value: 'countback', label: 'Countback' },
+  { value: 'event', label: said.tiesBy.event },
+  { value: 'shared', label: said.tiesBy.shared },
+  { value: 'countback', label: said.tiesBy.countback },
 ] as const;
 const USUAL_POINTS = '100, 60, 40, 30, 24, 20, 16, 12, 8, 4';
 
@@ -33,7 +36,7 @@ interface NewProps {
 export function NewSeries({ onClose, onCreated }: NewProps) {
   const { org, api } = useHere();
   const create = useAction((body: SeriesCreate) => api.series.create(body), {
-    done: ({ name }) => `${name} is made.`,
+    done: ({ name }) => said.created(name),
     refresh: [seriesKey(org)],
     onDone: (made) => {
       onClose();
@@ -42,8 +45,8 @@ export function NewSeries({ onClose, onCreated }: NewProps) {
   });
   return (
     <FormDialog
-      title="New series"
-      submit="Create"
+      title={said.new}
+      submit={said.create}
       action={create}
       values={(form): SeriesCreate => ({
         ...valuesOf(form),
@@ -52,12 +55,7 @@ export function NewSeries({ onClose, onCreated }: NewProps) {
       onClose={onClose}
     >
       <Fields />
-      <Select
-        label="Who is ranked"
-        name="entrant"
-        options={ENTRANTS}
-        hint="This stays. The place of a team counts for each of its players."
-      />
+      <Select label={said.entrant} name="entrant" options={ENTRANTS} hint={said.entrantHint} />
     </FormDialog>
   );
 }
@@ -65,12 +63,12 @@ export function NewSeries({ onClose, onCreated }: NewProps) {
 export function EditSeries({ series, onClose }: { series: Series; onClose(): void }) {
   const { org, api } = useHere();
   const save = useAction((body: SeriesPatch) => api.series.update(series.id, body), {
-    done: ({ name }) => `${name} is saved.`,
+    done: ({ name }) => said.saved(name),
     refresh: [seriesKey(org)],
     onDone: onClose,
   });
   return (
-    <FormDialog title="Edit series" submit="Save" action={save} values={valuesOf} onClose={onClose}>
+    <FormDialog title={said.editSeries} submit={said.save} action={save} values={valuesOf} onClose={onClose}>
       <Fields series={series} />
     </FormDialog>
   );
@@ -79,29 +77,34 @@ export function EditSeries({ series, onClose }: { series: Series; onClose(): voi
 const Fields = ({ series }: { series?: Series }) => (
   <>
     <Row>
-      <Input label="Name" name="name" defaultValue={series?.name} />
-      <Input label="Season" name="season" defaultValue={series?.season ?? ''} />
+      <Input label={said.name} name="name" defaultValue={series?.name} />
+      <Input
+        label={said.season}
+        hint={words.shared.optional}
+        name="season"
+        defaultValue={series?.season ?? ''}
+      />
     </Row>
     <Row>
-      <Select label="Board" name="board" options={BOARDS} defaultValue={series?.board ?? 'gross'} />
-      <Select label="Ties" name="ties" options={TIES} defaultValue={series?.ties ?? 'event'} />
+      <Select label={said.board} name="board" options={BOARDS} defaultValue={series?.board ?? 'gross'} />
+      <Select label={said.ties} name="ties" options={TIES} defaultValue={series?.ties ?? 'event'} />
     </Row>
     <Input
-      label="Points"
+      label={said.points}
       name="points_table"
       defaultValue={series?.points_table.join(', ') ?? USUAL_POINTS}
-      hint="For the first place, the second and so on."
+      hint={said.pointsHint}
     />
     <Row>
       <Input
-        label="Results that count"
+        label={said.bestOf}
         name="best_of"
         inputMode="numeric"
         defaultValue={series?.best_of ?? ''}
-        hint="The best so many. Empty: all."
+        hint={said.bestOfHint}
       />
       <Input
-        label="Points for playing"
+        label={said.participation}
         name="participation_points"
         inputMode="numeric"
         defaultValue={series?.participation_points ?? 0}
@@ -122,7 +125,6 @@ const valuesOf = (form: FormData) => ({
 
 function pointsOf(typed: string): number[] {
   const points = typed.split(/[\s,;]+/).filter((one) => one !== '');
-  if (points.some((one) => !/^\d+$/.test(one)))
-    throw new Unreadable('points_table', 'must be whole numbers with commas between them');
+  if (points.some((one) => !/^\d+$/.test(one))) throw new Unreadable('points_table', said.pointsWrong);
   return points.map(Number);
 }

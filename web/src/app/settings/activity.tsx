@@ -5,42 +5,41 @@ import type { AuditEvent } from '../../api/staff-types.ts';
 import { Card } from '../../kit/data/card.tsx';
 import { Cell, RowHead, Table } from '../../kit/data/table.tsx';
 import { EmptyState } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/app.ts';
 import { ListView } from '../patterns/list-view.tsx';
 import { useList } from '../patterns/use-list.ts';
 import { useHere } from '../session.tsx';
 
-const COLUMNS = [{ label: 'Time' }, { label: 'Who' }, { label: 'What' }, { label: 'Details' }];
+const said = words.settings.activity;
 
-const WORDS: Record<string, string> = {
-  'member.invited': 'invited a member',
-  'member.joined': 'joined',
-  'member.role_changed': 'changed a role',
-  'member.removed': 'removed a member',
-  'client.created': 'created an API client',
-  'client.updated': 'changed an API client',
-  'client.secret_rotated': 'rotated the secret of an API client',
-  'client.secret_ended': 'ended a secret of an API client',
-  'client.enabled': 'enabled an API client',
-  'client.disabled': 'disabled an API client',
-  'organization.updated': 'renamed the organization',
-  'payment_account.updated': 'changed the payment account',
+const COLUMNS = Object.values(said.columns).map((label) => ({ label }));
+
+const ACTIONS: Record<string, string> = said.actions;
+const DETAILS: Record<string, string> = said.details;
+
+/** What the fields whose values are words of the API say. */
+const VALUES: Record<string, Record<string, string> | undefined> = {
+  role: words.members.roles,
+  status: said.statuses,
+  mode: said.modes,
+  processor: words.registrations.processors,
 };
 
 export function Activity() {
   const { org } = useHere();
   const list = useList([org, 'activity'], () => staff.activity.list(org));
   return (
-    <Card title="Activity">
-      <ListView list={list} empty={<EmptyState title="Nothing has been changed yet." />}>
+    <Card title={said.title}>
+      <ListView list={list} empty={<EmptyState title={said.none} />}>
         {(events) => (
-          <Table label="Activity" columns={COLUMNS}>
+          <Table label={said.title} columns={COLUMNS}>
             {events.map((event) => (
               <tr key={event.id}>
                 <Cell soft tight>
                   {dateTime(event.created_at)}
                 </Cell>
-                <RowHead>{event.actor_email ?? 'the service'}</RowHead>
-                <Cell>{WORDS[event.action] ?? event.action}</Cell>
+                <RowHead>{event.actor_email ?? said.service}</RowHead>
+                <Cell>{ACTIONS[event.action] ?? said.otherAction}</Cell>
                 <Cell soft>{detailsOf(event)}</Cell>
               </tr>
             ))}
@@ -51,24 +50,26 @@ export function Activity() {
   );
 }
 
-/** Who or what it was done to. Ids say nothing to people and are left out. */
+/** Who or what it was done to. What people have no word for, such as ids, is left out. */
 function detailsOf({ metadata }: AuditEvent): string {
-  return Object.entries(metadata ?? {})
-    .filter(([name]) => !/_id$/.test(name))
-    .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${wordsOf(value)}`)
-    .join(', ');
+  return named(metadata ?? {}, ': ');
 }
+
+const named = (values: object, between: string): string =>
+  Object.entries(values)
+    .flatMap(([name, value]) => {
+      const label = DETAILS[name];
+      return label === undefined ? [] : [`${label}${between}${wordsOf(name, value)}`];
+    })
+    .join(', ');
 
 /** More than these are counted, not listed. */
 const FEW = 4;
 
-const wordsOf = (value: unknown): string =>
-  Array.isArray(value)
-    ? value.length > FEW
-      ? `${value.length} of them`
-      : value.map(wordsOf).join(' ')
-    : typeof value === 'object' && value !== null
-      ? Object.entries(value)
-          .map(([name, one]) => `${name} ${wordsOf(one)}`)
-          .join(', ')
-      : String(value ?? '–');
+function wordsOf(name: string, value: unknown): string {
+  if (Array.isArray(value))
+    return value.length > FEW ? said.many(value.length) : value.map((one) => wordsOf(name, one)).join(' ');
+  if (typeof value === 'object' && value !== null) return named(value, ' ');
+  const text = String(value ?? '–');
+  return VALUES[name]?.[text] ?? text;
+}

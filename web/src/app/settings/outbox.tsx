@@ -10,10 +10,14 @@ import { Button } from '../../kit/forms/button.tsx';
 import { Select } from '../../kit/forms/input.tsx';
 import { Dialog } from '../../kit/overlays/dialog.tsx';
 import { Badge, EmptyState, ErrorAlert, Skeleton, type Tone } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/app.ts';
 import { ListView } from '../patterns/list-view.tsx';
+import { mailReason } from '../patterns/mail-reason.ts';
 import { useList } from '../patterns/use-list.ts';
 import { useHere } from '../session.tsx';
 import styles from './outbox.module.css';
+
+const said = words.settings.outbox;
 
 type Status = OutboxLine['status'];
 
@@ -26,10 +30,10 @@ const TONES: Record<Status, Tone> = {
   skipped: 'gold',
 };
 const STATUSES = [
-  { value: '', label: 'All' },
-  ...Object.keys(TONES).map((value) => ({ value, label: value })),
+  { value: '', label: said.all },
+  ...Object.entries(said.statuses).map(([value, label]) => ({ value, label })),
 ];
-const COLUMNS = [{ label: 'Subject' }, { label: 'To' }, { label: 'Status' }, { label: 'Queued' }];
+const COLUMNS = Object.values(said.columns).map((label) => ({ label }));
 
 const isStatus = (text: string): text is Status => text in TONES;
 
@@ -40,29 +44,29 @@ export function Outbox() {
   const query: ListOutboxQuery = { status };
   const list = useList([org, 'outbox', status], () => staff.outbox.list(org, query));
   return (
-    <Card title="Outbox" description="What was mailed in the name of the organization.">
+    <Card title={said.title} description={said.description}>
       <div className={styles.filter}>
         <Select
-          label="Mail status"
+          label={said.status}
           options={STATUSES}
           value={status ?? ''}
           onChange={({ target: { value } }) => setStatus(isStatus(value) ? value : undefined)}
         />
       </div>
-      <ListView list={list} empty={<EmptyState title="No mail." />}>
+      <ListView list={list} empty={<EmptyState title={said.none} />}>
         {(mails) => (
-          <Table label="Outbox" columns={COLUMNS}>
+          <Table label={said.title} columns={COLUMNS}>
             {mails.map((mail) => (
               <tr key={mail.id}>
                 <RowHead>
                   <Button look="plain" className={styles.subject} onClick={() => setOpenId(mail.id)}>
-                    {mail.subject ?? mail.kind}
+                    {mail.subject ?? words.invitations.noSubject}
                   </Button>
                 </RowHead>
-                <Cell>{mail.to ?? 'deleted contact'}</Cell>
-                <Cell title={mail.reason ?? undefined}>
-                  <Badge tone={TONES[mail.status]}>{mail.status}</Badge>
-                  {mail.reason && <p className={styles.reason}>{mail.reason}</p>}
+                <Cell>{mail.to ?? said.deletedContact}</Cell>
+                <Cell>
+                  <Badge tone={TONES[mail.status]}>{said.statuses[mail.status]}</Badge>
+                  {mail.reason && <p className={styles.reason}>{mailReason(mail.reason)}</p>}
                 </Cell>
                 <Cell soft tight>
                   {dateTime(mail.created_at)}
@@ -84,15 +88,11 @@ function MailDialog({ id, onClose }: { id: string; onClose(): void }) {
     queryFn: () => staff.outbox.getMail(org, id),
   });
   return (
-    <Dialog open onClose={onClose} title={data?.subject ?? 'Mail'} description={data?.to} wide>
+    <Dialog open onClose={onClose} title={data?.subject ?? said.mail} description={data?.to} wide>
       <ErrorAlert error={error} />
       {data === undefined && !error && <Skeleton />}
       {/* The text and not the HTML: nothing that was mailed runs or loads in this page. */}
-      {data && (
-        <pre className={styles.text}>
-          {data.text ?? 'The source of this mail is gone, and its text with it.'}
-        </pre>
-      )}
+      {data && <pre className={styles.text}>{data.text ?? said.textGone}</pre>}
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 /** The organization itself: its name, how it is paid, what it mailed, and who changed what. */
+import { words } from '../../words/app.ts';
 import { PageHeader } from '../patterns/page-header.tsx';
 import { Stack } from '../patterns/stack.tsx';
 import { useHere } from '../session.tsx';
@@ -12,10 +13,12 @@ export default function SettingsPage() {
   const { can } = useHere();
   return (
     <>
-      <PageHeader title="Settings" />
+      <PageHeader title={words.settings.title} />
       <Stack>
-        <RenameOrganization />
-        {can('owner') && <PaymentAccount />}
+        <Stack narrow>
+          <RenameOrganization />
+          {can('owner') && <PaymentAccount />}
+        </Stack>
         <Outbox />
         <Activity />
         {can('admin') && <Service />}

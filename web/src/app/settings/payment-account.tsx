@@ -10,8 +10,11 @@ import { Actions, Form } from '../../kit/forms/form.tsx';
 import { text } from '../../kit/forms/form-values.ts';
 import { Input } from '../../kit/forms/input.tsx';
 import { ErrorAlert, Skeleton } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/app.ts';
 import { useAction } from '../patterns/use-action.ts';
 import { useHere } from '../session.tsx';
+
+const said = words.settings.payments;
 
 const keyOf = (org: string) => [org, 'payment-account'] as const;
 
@@ -19,19 +22,19 @@ export function PaymentAccount() {
   const { org } = useHere();
   const { data, error } = useQuery({ queryKey: keyOf(org), queryFn: () => staff.paymentAccount.get(org) });
   return (
-    <Card title="Payment account" description={data && wordsFor(data)}>
+    <Card title={said.title} description={data && wordsFor(data)}>
       <ErrorAlert error={error} />
       {data === undefined && !error && <Skeleton lines={2} />}
-      {data?.webhook_url && <CopyField label="Webhook address for Stripe" value={data.webhook_url} />}
+      {data?.webhook_url && <CopyField label={said.webhook} value={data.webhook_url} />}
       {data && <StripeForm />}
     </Card>
   );
 }
 
 function wordsFor({ processor, mode }: Account): string {
-  if (processor === null) return 'Nobody takes payments yet. Fees are settled outside Fairway.';
-  if (processor === 'sandbox') return 'Payments are played through in the sandbox: no money moves.';
-  return mode === 'live' ? 'Paid by Stripe.' : 'Paid by Stripe in test mode: no money moves.';
+  if (processor === null) return said.none;
+  if (processor === 'sandbox') return said.sandbox;
+  return mode === 'live' ? said.live : said.test;
 }
 
 function StripeForm() {
@@ -40,7 +43,7 @@ function StripeForm() {
   const save = useAction(
     (body: { secret_key: string; webhook_secret: string }) => staff.paymentAccount.set(org, body),
     {
-      done: () => 'The payment account is saved.',
+      done: () => said.saved,
       refresh: [keyOf(org), [org, 'activity']],
       onDone: () => setTimes(times + 1),
     },
@@ -48,18 +51,24 @@ function StripeForm() {
   return (
     <Form
       key={times}
-      label="Payment account"
+      label={said.title}
       messages={save.messages}
       onSubmit={(form) =>
         save.run({ secret_key: text(form, 'secret_key'), webhook_secret: text(form, 'webhook_secret') })
       }
     >
       <ErrorAlert error={save.error} />
-      <Input label="Secret key" name="secret_key" type="password" placeholder="sk_…" required />
-      <Input label="Webhook secret" name="webhook_secret" type="password" placeholder="whsec_…" required />
+      <Input label={said.secretKey} name="secret_key" type="password" placeholder="sk_…" required />
+      <Input
+        label={said.webhookSecret}
+        name="webhook_secret"
+        type="password"
+        placeholder="whsec_…"
+        required
+      />
       <Actions>
         <Button type="submit" look="primary" busy={save.busy}>
-          Save payment account
+          {said.save}
         </Button>
       </Actions>
     </Form>

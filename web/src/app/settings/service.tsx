@@ -2,8 +2,10 @@
 import { dateTime, number } from '../../api/format.ts';
 import { Card } from '../../kit/data/card.tsx';
 import { Fact, Facts } from '../../kit/data/facts.tsx';
+import { words } from '../../words/app.ts';
 import { useService } from '../patterns/use-service.ts';
 
+const said = words.settings.service;
 const MEGABYTE = 1_000_000;
 
 export function Service() {
@@ -12,11 +14,11 @@ export function Service() {
   const { version, last_backup_at, last_backup_bytes } = data;
   const size = last_backup_bytes === null ? '' : ` (${sizeOf(last_backup_bytes)})`;
   return (
-    <Card title="Service" description="Looked after by whoever runs Fairway for you.">
+    <Card title={said.title} description={said.description}>
       <Facts>
-        <Fact label="Release">{version}</Fact>
-        <Fact label="Last backup">
-          {last_backup_at === null ? 'None yet' : `${dateTime(last_backup_at)}${size}`}
+        <Fact label={said.release}>{version}</Fact>
+        <Fact label={said.lastBackup}>
+          {last_backup_at === null ? said.none : `${dateTime(last_backup_at)}${size}`}
         </Fact>
       </Facts>
     </Card>
@@ -24,4 +26,4 @@ export function Service() {
 }
 
 const sizeOf = (bytes: number): string =>
-  bytes < MEGABYTE ? 'under 1 MB' : `${number(Math.round(bytes / MEGABYTE))} MB`;
+  bytes < MEGABYTE ? said.small : said.size(number(Math.round(bytes / MEGABYTE)));

@@ -1,8 +1,9 @@
 /** The menu "Account": the pages of the person, the theme, and the way out. */
 import { useNavigate } from '@tanstack/react-router';
 import { IconButton } from '../../kit/forms/button.tsx';
-import { showTheme, THEMES, useTheme } from '../../kit/look/theme.ts';
+import { showTheme, themeOptions, useTheme } from '../../kit/look/theme.ts';
 import { Menu, MenuChoice, MenuItem, MenuLine, MenuNote } from '../../kit/overlays/menu.tsx';
+import { words } from '../../words/app.ts';
 import { ACCOUNT_PAGES } from '../pages.ts';
 import { useSignedIn } from '../session.tsx';
 import styles from './header.module.css';
@@ -13,7 +14,7 @@ export function AccountMenu() {
   const navigate = useNavigate();
   const signOut = useSignOut();
   return (
-    <Menu trigger={<IconButton label="Account" icon="person" className={styles.account} />}>
+    <Menu trigger={<IconButton label={words.shell.account} icon="person" className={styles.account} />}>
       <MenuNote>{staff.email}</MenuNote>
       {ACCOUNT_PAGES.map(({ path, title }) => (
         <MenuItem key={path} onSelect={() => void navigate({ to: `/app/account/${path}` })}>
@@ -21,9 +22,14 @@ export function AccountMenu() {
         </MenuItem>
       ))}
       <MenuLine />
-      <MenuChoice label="Theme" value={useTheme()} options={THEMES} onChange={showTheme} />
+      <MenuChoice
+        label={words.shell.theme}
+        value={useTheme()}
+        options={themeOptions()}
+        onChange={showTheme}
+      />
       <MenuLine />
-      <MenuItem onSelect={signOut}>Sign out</MenuItem>
+      <MenuItem onSelect={signOut}>{words.shell.signOut}</MenuItem>
     </Menu>
   );
 }

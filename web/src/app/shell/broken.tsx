@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { isServed } from '../../api/version.ts';
 import { Button } from '../../kit/forms/button.tsx';
 import { ErrorAlert, Skeleton } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/app.ts';
 import { PageHeader } from '../patterns/page-header.tsx';
 
 const RELOADED_AT = 'fairway-reloaded-at';
@@ -40,10 +41,10 @@ export function Broken({ error }: ErrorComponentProps) {
   if (reloads) return <Skeleton />;
   return (
     <>
-      <PageHeader title="This page did not load" />
+      <PageHeader title={words.shell.broken.title} />
       <ErrorAlert
         error={{
-          message: isLost ? 'A part of the page could not be fetched. Is there a connection?' : message,
+          message: isLost ? words.shell.broken.lostCode : message,
         }}
       />
       <TryAgain />
@@ -65,10 +66,10 @@ export function TryAgain() {
   };
   return (
     <>
-      {isAway && <ErrorAlert error={{ message: 'The service cannot be reached yet.' }} />}
+      {isAway && <ErrorAlert error={{ message: words.shell.broken.away }} />}
       <p>
         <Button busy={busy} onClick={tryAgain}>
-          Try again
+          {words.shell.broken.tryAgain}
         </Button>
       </p>
     </>

@@ -3,27 +3,35 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { IconButton } from '../../kit/forms/button.tsx';
 import { Menu, MenuItem } from '../../kit/overlays/menu.tsx';
+import { words } from '../../words/app.ts';
 import { organizationPath } from '../paths.ts';
 import { useHere } from '../session.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './header.module.css';
 import { Wordmark } from './wordmark.tsx';
 
-export function Header({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu(): void }) {
+interface Props {
+  isMenuOpen: boolean;
+  onMenu(): void;
+  onSearch(): void;
+}
+
+export function Header({ isMenuOpen, onMenu, onSearch }: Props) {
   return (
     <header className={styles.header}>
       <span className={styles.menuButton}>
         <IconButton
-          label="Menu"
+          label={words.shell.menu}
           icon={isMenuOpen ? 'close' : 'menu'}
           aria-expanded={isMenuOpen}
           onClick={onMenu}
         />
       </span>
-      <Link to="/app" className={styles.home} aria-label="Fairway, home">
+      <Link to="/app" className={styles.home} aria-label={words.shell.home}>
         <Wordmark />
       </Link>
       <OrganizationMenu />
+      <IconButton label={words.shell.search} icon="search" onClick={onSearch} />
       <AccountMenu />
     </header>
   );
@@ -34,14 +42,19 @@ function OrganizationMenu() {
   const navigate = useNavigate();
   const id = useId();
   return (
-    <div className={styles.organization}>
+    <div className={styles.organization} data-menu-at>
       <span id={id} className={styles.organizationName}>
         {membership.organization_name}
       </span>
       <Menu
         align="start"
         trigger={
-          <IconButton label="Organization" icon="switch" aria-describedby={id} className={styles.cover} />
+          <IconButton
+            label={words.shell.organization}
+            icon="switch"
+            aria-describedby={id}
+            className={styles.cover}
+          />
         }
       >
         {me.memberships.map((one) => (
@@ -61,7 +74,7 @@ function OrganizationMenu() {
 /** For whoever is a member of no organization. */
 export const PlainHeader = () => (
   <header className={styles.header}>
-    <Link to="/app" className={styles.home} aria-label="Fairway, home">
+    <Link to="/app" className={styles.home} aria-label={words.shell.home}>
       <Wordmark />
     </Link>
     <div className={styles.last}>

@@ -2,21 +2,22 @@
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../kit/forms/button.tsx';
 import { EmptyState } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/app.ts';
 import { PageHeader } from '../patterns/page-header.tsx';
 import styles from './shell.module.css';
 
 export const NotFound = () => (
   <>
-    <PageHeader title="Page not found" />
+    <PageHeader title={words.shell.notFound.title} />
     <EmptyState
-      title="There is nothing at this address."
+      title={words.shell.notFound.nothing}
       action={
         <Link to="/app" className={buttonClass('primary')}>
-          Go to the dashboard
+          {words.shell.notFound.home}
         </Link>
       }
     >
-      It may have been removed, or the address may be wrong.
+      {words.shell.notFound.why}
     </EmptyState>
   </>
 );

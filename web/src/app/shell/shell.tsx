@@ -2,9 +2,10 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { classes } from '../../kit/look/classes.ts';
+import { words } from '../../words/app.ts';
 import { Header } from './header.tsx';
-import { Keys } from './keys.tsx';
-import { MainNavigation, TournamentNavigation } from './nav.tsx';
+import { Keys, type OpenList } from './keys.tsx';
+import { Navigations } from './nav.tsx';
 import { Offline } from './offline.tsx';
 import { OutboundOff } from './outbound-off.tsx';
 import styles from './shell.module.css';
@@ -12,17 +13,21 @@ import styles from './shell.module.css';
 export function Shell() {
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const [isMenuOpen, setMenuOpen] = useState(false);
+  const [list, setList] = useState<OpenList>();
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(pathname, main, () => setMenuOpen(false));
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main">
-        Skip to content
+        {words.shell.skip}
       </a>
-      <Header isMenuOpen={isMenuOpen} onMenu={() => setMenuOpen(!isMenuOpen)} />
+      <Header
+        isMenuOpen={isMenuOpen}
+        onMenu={() => setMenuOpen(!isMenuOpen)}
+        onSearch={() => setList('commands')}
+      />
       <div className={classes(styles.side, isMenuOpen && styles.open)}>
-        <MainNavigation />
-        <TournamentNavigation />
+        <Navigations onChoose={() => setMenuOpen(false)} />
       </div>
       <main id="main" ref={main} tabIndex={-1} className={styles.content}>
         <div className={styles.notes}>
@@ -31,7 +36,7 @@ export function Shell() {
         </div>
         <Outlet />
       </main>
-      <Keys />
+      <Keys open={list} onOpen={setList} />
     </div>
   );
 }

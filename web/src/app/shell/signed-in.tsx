@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { FairwayError } from '../../api/client.ts';
 import type { Me } from '../../api/staff-types.ts';
 import { EmptyState, ErrorAlert, Skeleton } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/app.ts';
 import { organizationPath } from '../paths.ts';
 import { PageHeader } from '../patterns/page-header.tsx';
 import {
@@ -21,10 +22,14 @@ import { PlainHeader } from './header.tsx';
 import { NotFound, NotFoundAlone } from './not-found.tsx';
 import styles from './shell.module.css';
 import { Shell } from './shell.tsx';
+import { speak } from './speak.ts';
 
 /** Waits for who it is. Without a session the call itself leads to the sign-in. */
 export function SignedIn() {
   const { data: me, error } = useMe();
+  const spoken = me?.staff.language ?? null;
+  // Chosen on another device meanwhile.
+  useEffect(() => void speak(spoken), [spoken]);
   if (me !== undefined)
     return (
       <MeProvider value={me}>
@@ -35,7 +40,7 @@ export function SignedIn() {
     <main className={styles.content}>
       {error && !FairwayError.is(error, 'unauthorized') ? (
         <>
-          <PageHeader title="The dashboard did not load" />
+          <PageHeader title={words.shell.notLoaded} />
           <ErrorAlert error={error} />
           <TryAgain />
         </>
@@ -61,10 +66,8 @@ export function Start() {
 
 const NoOrganization = () => (
   <Alone>
-    <PageHeader title="No organization" />
-    <EmptyState title="You are a member of no organization.">
-      Ask an owner for an invitation; its link lets you in.
-    </EmptyState>
+    <PageHeader title={words.shell.noOrganization.title} />
+    <EmptyState title={words.shell.noOrganization.text}>{words.shell.noOrganization.ask}</EmptyState>
   </Alone>
 );
 

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { Me } from '../../api/staff-types.ts';
 import { ME } from '../session.tsx';
+import { speak } from './speak.ts';
 
 const SIGNED_IN = 'fairway-signed-in';
 
@@ -18,6 +19,7 @@ export function useWelcome(): (me: Me, next: string) => void {
     localStorage.setItem(SIGNED_IN, 'yes');
     client.clear();
     client.setQueryData(ME, me);
-    router.history.push(next);
+    // The person's own language may be another than that of this browser until now.
+    if (!speak(me.staff.language, next)) router.history.push(next);
   };
 }

@@ -5,6 +5,7 @@
 import type { Fairway, Team } from '@fairway/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { words } from '../../words/app.ts';
 import type { Need } from '../pages.ts';
 import { useHere, useTournamentId } from '../session.tsx';
 import { tournamentKey, useTournament } from './queries.ts';
@@ -44,7 +45,7 @@ export const CARD_CHANGES = ['boards', 'card', 'score', 'team', 'player', 'tourn
 export const useScorecards = () =>
   useEventQuery('scorecards', (api, id) => api.tournaments.scorecards.list(id), CARD_CHANGES);
 
-export const NAMELESS = 'A player without a name';
+export const NAMELESS = words.tournaments.namelessPlayer;
 
 /** The names of teams and players by their ids. */
 export function useNames(): ReadonlyMap<string, string> {

@@ -3,6 +3,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { FairwayError } from '../../api/client.ts';
 import type { StreamState } from '../../api/stream.ts';
 import { ErrorAlert, Skeleton, Status } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/app.ts';
 import { TOURNAMENT_PAGES } from '../pages.ts';
 import { BelowHeading, PageHeader, useTitle } from '../patterns/page-header.tsx';
 import { useLive } from '../patterns/use-live.ts';
@@ -12,8 +13,8 @@ import { useTournament } from './queries.ts';
 
 const WORDS: Record<StreamState, string> = {
   live: '',
-  silent: 'Reconnecting …',
-  refused: 'Changes do not show by themselves any more. Load the page anew to see them.',
+  silent: words.tournaments.reconnecting,
+  refused: words.tournaments.updatesEnded,
 };
 
 export function TournamentFrame() {
@@ -27,7 +28,9 @@ export function TournamentFrame() {
     return error ? (
       <>
         <PageHeader
-          title={FairwayError.is(error, 'not_found') ? 'Event not found' : 'The event did not load'}
+          title={
+            FairwayError.is(error, 'not_found') ? words.tournaments.notFound : words.tournaments.notLoaded
+          }
         />
         <ErrorAlert error={error} />
       </>
@@ -37,7 +40,7 @@ export function TournamentFrame() {
   return (
     <>
       <FrameHeader tournament={tournament} />
-      <Status label="Live updates">{WORDS[live]}</Status>
+      <Status label={words.tournaments.updates}>{WORDS[live]}</Status>
       <BelowHeading>
         <Outlet />
       </BelowHeading>

@@ -1,70 +1,89 @@
-/** The form of a new event. It begins empty, or with settings, course and flights of another one. */
+/** The form of a new event. It begins empty, or with settings and parts of another one. */
 import { useNavigate } from '@tanstack/react-router';
-import { day } from '../../api/format.ts';
-import { Button } from '../../kit/forms/button.tsx';
-import { Actions, Form, Row } from '../../kit/forms/form.tsx';
+import { useState } from 'react';
+import { ownTimeZone } from '../../api/format.ts';
+import { Row } from '../../kit/forms/form.tsx';
 import { optionalText, text } from '../../kit/forms/form-values.ts';
 import { Input, Select } from '../../kit/forms/input.tsx';
-import { Dialog } from '../../kit/overlays/dialog.tsx';
-import { ErrorAlert } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/app.ts';
 import { tournamentPath } from '../paths.ts';
-import { distinct } from '../patterns/distinct.ts';
+import { FormDialog } from '../patterns/form-dialog.tsx';
 import { useAction } from '../patterns/use-action.ts';
 import { useHere } from '../session.tsx';
+import { CopyFrom, copyOf } from './copy-from.tsx';
 import { formatOf, formatOptions } from './formats.ts';
-import { useOtherEvents } from './other-events.ts';
+import { freeAddress, PublicAddressField } from './public-address-field.tsx';
+import { atItsField } from './settings/values.ts';
+import { timeZoneOptions } from './time-zones.ts';
+
+const said = words.lifecycle.newEvent;
+
+/** Where they stand in the call, and so in the names of their fields. */
+const SETTINGS = 'settings.';
 
 export function NewTournament({ onClose }: { onClose(): void }) {
   const { org, api } = useHere();
   const navigate = useNavigate();
-  const others = useOtherEvents();
+  const [name, setName] = useState('');
+  const [model, setModel] = useState('');
   const create = useAction(
-    (form: FormData) =>
-      api.tournaments.create({
-        name: text(form, 'name'),
-        courseName: optionalText(form, 'courseName'),
-        eventDate: optionalText(form, 'eventDate'),
-        format: formatOf(text(form, 'format')),
-        copyFrom: optionalText(form, 'copyFrom'),
-      }),
+    async (form: FormData) => {
+      const address = optionalText(form, `${SETTINGS}publicSlug`);
+      const publicSlug = await freeAddress(org, text(form, 'name'), address);
+      const timezone = optionalText(form, `${SETTINGS}timezone`);
+      const settings = { ...(publicSlug && { publicSlug }), ...(timezone && { timezone }) };
+      return api.tournaments
+        .create({
+          name: text(form, 'name'),
+          courseName: optionalText(form, 'courseName'),
+          eventDate: optionalText(form, 'eventDate'),
+          format: formatOf(text(form, 'format')),
+          ...copyOf(form),
+          ...(Object.keys(settings).length > 0 && { settings }),
+        })
+        .catch(atItsField(SETTINGS));
+    },
     {
-      done: ({ name }) => `${name} is created.`,
+      done: () => said.done,
       refresh: [[org, 'tournaments']],
       onDone: ({ id }) => void navigate({ to: tournamentPath(org, id, 'overview') }),
     },
   );
   return (
-    <Dialog open onClose={onClose} title="New tournament">
-      <Form messages={create.messages} onSubmit={create.run}>
-        <ErrorAlert error={create.error} />
-        <Input label="Name" name="name" placeholder="Spring Scramble" required />
-        <Input label="Course" name="courseName" placeholder="Willow Creek" />
-        <Row>
-          <Input label="Date" name="eventDate" type="date" />
-          <Select label="Format" name="format" options={formatOptions} />
-        </Row>
+    <FormDialog
+      title={said.title}
+      submit={said.create}
+      action={create}
+      values={(form) => form}
+      onClose={onClose}
+    >
+      <Input
+        label={said.name}
+        name="name"
+        placeholder={said.nameExample}
+        onChange={({ target }) => setName(target.value)}
+        required
+      />
+      <PublicAddressField name={`${SETTINGS}publicSlug`} eventName={name} />
+      <Input
+        label={said.course}
+        hint={words.shared.optional}
+        name="courseName"
+        placeholder={said.courseExample}
+      />
+      <Row>
+        <Input label={said.date} hint={words.shared.optional} name="eventDate" type="date" />
+        <Select label={said.format} name="format" options={formatOptions} />
+      </Row>
+      <CopyFrom model={model} onModel={setModel} />
+      {model === '' && (
         <Select
-          label="Copy from"
-          name="copyFrom"
-          hint="Takes over settings, course and flights of an earlier event. Its public address stays its own."
-          options={[
-            { value: '', label: 'Nothing' },
-            ...distinct(
-              others.map(({ id, name, event_date }) => ({
-                value: id,
-                label: name,
-                more: event_date && day(event_date, 'medium'),
-              })),
-            ),
-          ]}
+          label={words.eventSettings.play.timeZone}
+          name={`${SETTINGS}timezone`}
+          defaultValue={ownTimeZone()}
+          options={timeZoneOptions(ownTimeZone())}
         />
-        <Actions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" busy={create.busy}>
-            Create
-          </Button>
-        </Actions>
-      </Form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

@@ -1,101 +1,84 @@
-/** The events of the organization, newest first. */
-import type { Tournament } from '@fairway/sdk';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { day } from '../../api/format.ts';
-import { Cell, RowHead, Table } from '../../kit/data/table.tsx';
+/** The events of the organization: what is on today, what comes, what was. */
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { staff } from '../../api/client.ts';
 import { Button } from '../../kit/forms/button.tsx';
-import { Select } from '../../kit/forms/input.tsx';
-import { Badge, EmptyState } from '../../kit/overlays/messages.tsx';
-import { tournamentPath } from '../paths.ts';
-import { ListView } from '../patterns/list-view.tsx';
+import { Input, Select } from '../../kit/forms/input.tsx';
+import { EmptyState, ErrorAlert, Skeleton } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/app.ts';
 import { PageHeader } from '../patterns/page-header.tsx';
-import { isEmpty, useList } from '../patterns/use-list.ts';
-import { FORMAT_LABELS, STATUS_LABELS, STATUS_TONES } from '../patterns/words.ts';
+import { Toolbar } from '../patterns/toolbar.tsx';
+import { STATUS_LABELS } from '../patterns/words.ts';
 import { useHere } from '../session.tsx';
+import { EventTable } from './event-table.tsx';
 import { NewTournament } from './new-tournament.tsx';
-import styles from './page.module.css';
+import { isFound } from './people.ts';
 
-const COLUMNS = [
-  { label: 'Name' },
-  { label: 'Date' },
-  { label: 'Course' },
-  { label: 'Format' },
-  { label: 'Status' },
-];
+const { tournaments: said } = words;
 
 const STATUSES = ['setup', 'open', 'live', 'final', 'archived'] as const;
 const FILTERS = [
-  { value: '', label: 'All' },
+  { value: '', label: said.all },
   ...STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
 ];
 
+/** The newest, and as many as anybody would look through. */
+const MOST = 1000;
+
 export default function TournamentsPage() {
-  const { org, api, can } = useHere();
+  const { org, can } = useHere();
   const [isCreating, setCreating] = useState(false);
-  const [chosen, setChosen] = useState('');
-  const status = STATUSES.find((one) => one === chosen);
-  const list = useList([org, 'tournaments', status ?? 'all'], () => api.tournaments.list({ status }));
+  const [search, setSearch] = useState('');
+  const [status, setStatus] = useState('');
+  const text = useDeferredValue(search);
+  const { data: events, error } = useQuery({
+    queryKey: [org, 'tournaments', 'calendar'],
+    queryFn: () => staff.calendar.list(org).take(MOST),
+  });
+  const found = events?.filter(
+    (event) => (status === '' || event.status === status) && isFound(text, event.name, event.course_name),
+  );
+  const isNone = events?.length === 0;
   const create = can('tournaments:write') && (
     <Button look="primary" icon="add" onClick={() => setCreating(true)}>
-      New tournament
+      {said.create}
     </Button>
   );
   return (
     <>
-      <PageHeader
-        title="Tournaments"
-        actions={
-          <>
-            <div className={styles.filter}>
-              <Select
-                label="Status"
-                options={FILTERS}
-                value={chosen}
-                onChange={(event) => setChosen(event.target.value)}
-              />
-            </div>
-            {!(isEmpty(list) && status === undefined) && create}
-          </>
-        }
-      />
-      <ListView list={list} empty={<NoTournaments status={status} action={create} />}>
-        {(tournaments) => (
-          <Table label="Tournaments" columns={COLUMNS}>
-            {tournaments.map((tournament) => (
-              <TournamentRow key={tournament.id} tournament={tournament} />
-            ))}
-          </Table>
-        )}
-      </ListView>
+      <PageHeader title={said.title} actions={!isNone && create} />
+      <ErrorAlert error={error} />
+      {!(events || error) && <Skeleton lines={6} />}
+      {isNone && (
+        <EmptyState title={said.none} action={create}>
+          {said.noneHint}
+        </EmptyState>
+      )}
+      {found !== undefined && !isNone && (
+        <>
+          <Toolbar label={said.title}>
+            <Input
+              label={said.search}
+              type="search"
+              placeholder={said.searchPlaceholder}
+              value={search}
+              onChange={({ target }) => setSearch(target.value)}
+            />
+            <Select
+              label={said.status}
+              options={FILTERS}
+              value={status}
+              onChange={({ target }) => setStatus(target.value)}
+            />
+          </Toolbar>
+          {found.length === 0 ? (
+            <EmptyState title={said.noResults} />
+          ) : (
+            <EventTable events={found} isWhole={events !== undefined && events.length < MOST} />
+          )}
+        </>
+      )}
       {isCreating && <NewTournament onClose={() => setCreating(false)} />}
     </>
   );
 }
-
-function TournamentRow({ tournament }: { tournament: Tournament }) {
-  const { org } = useHere();
-  const { id, name, event_date, course_name, format, status } = tournament;
-  return (
-    <tr>
-      <RowHead>
-        <Link to={tournamentPath(org, id, 'overview')}>{name}</Link>
-      </RowHead>
-      <Cell tight>{event_date ? day(event_date, 'medium') : '–'}</Cell>
-      <Cell>{course_name ?? '–'}</Cell>
-      <Cell tight>{format ? FORMAT_LABELS[format] : '–'}</Cell>
-      <Cell tight>
-        <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>
-      </Cell>
-    </tr>
-  );
-}
-
-const NoTournaments = ({ status, action }: { status: string | undefined; action: React.ReactNode }) =>
-  status === undefined ? (
-    <EmptyState title="No tournament yet." action={action}>
-      A name is enough to begin with; course, teams and the rest come after it.
-    </EmptyState>
-  ) : (
-    <EmptyState title={`No tournament is ${status}.`} />
-  );

@@ -1,9 +1,11 @@
 /** Players and teams in words, and handicaps as golfers write them: a plus is better than scratch. */
 import type { Player, Team } from '@fairway/sdk';
+import { decimal } from '../../api/format.ts';
 import { optionalText } from '../../kit/forms/form-values.ts';
+import { words } from '../../words/app.ts';
 import { Refusal } from '../patterns/refusal.ts';
 
-export const playerName = ({ full_name }: Player): string => full_name ?? 'Player without a name';
+export const playerName = ({ full_name }: Player): string => full_name ?? words.tournaments.namelessPlayer;
 
 /** Whom an action is about. */
 export const playerSubject = (player: Player) => ({ id: player.id, name: playerName(player) });
@@ -14,15 +16,14 @@ export const startLabel = ({ starting_hole, starting_sequence }: Team): string |
 
 /** `12.4`, and `+1.2` for a golfer who is better than scratch. */
 export const handicapText = (handicap: number | null): string =>
-  handicap === null ? '' : handicap < 0 ? `+${-handicap}` : String(handicap);
+  handicap === null ? '' : decimal(handicap < 0 ? `+${-handicap}` : String(handicap));
 
 /** What was typed into the field of this name; null where it is empty. */
 export function readHandicap(form: FormData, name: string): number | null {
   const typed = optionalText(form, name);
   if (typed === undefined) return null;
   const [, sign, digits] = /^([+\-−]?)(\d+(?:[.,]\d+)?)$/.exec(typed) ?? [];
-  if (digits === undefined)
-    throw new Refusal({ field: name, message: 'must be a handicap, such as 12.4 or +1' });
+  if (digits === undefined) throw new Refusal({ field: name, message: words.tournaments.notHandicap });
   const value = Number(digits.replace(',', '.'));
   return sign === '' ? value : -value;
 }
@@ -31,7 +32,7 @@ export function readHandicap(form: FormData, name: string): number | null {
 export function readNumber(form: FormData, name: string): number | null {
   const typed = optionalText(form, name);
   if (typed === undefined) return null;
-  if (!/^\d{1,9}$/.test(typed)) throw new Refusal({ field: name, message: 'must be a whole number' });
+  if (!/^\d{1,9}$/.test(typed)) throw new Refusal({ field: name, message: words.tournaments.notWhole });
   return Number(typed);
 }
 

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Button, IconButton } from '../../kit/forms/button.tsx';
 import { Menu, MenuItem } from '../../kit/overlays/menu.tsx';
 import { ErrorAlert } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/app.ts';
 import { organizationPath } from '../paths.ts';
 import { ConfirmAction } from '../patterns/confirm-action.tsx';
 import { useAction } from '../patterns/use-action.ts';
@@ -13,6 +14,8 @@ import { EditEndpoint } from '../webhooks/endpoint-dialog.tsx';
 import { webhooksKey } from '../webhooks/queries.ts';
 import { SigningSecret } from '../webhooks/secret-dialog.tsx';
 import { RecoverDialog } from './recover-dialog.tsx';
+
+const said = words.webhooks;
 
 type Asked = 'rotate' | 'recover' | 'edit' | 'delete';
 
@@ -23,11 +26,11 @@ export function EndpointActions({ endpoint }: { endpoint: WebhookEndpoint }) {
   const close = () => setAsked(undefined);
   const refresh = [webhooksKey(org)];
   const test = useAction(() => api.webhooks.sendTestEvent(id), {
-    done: () => 'The test is on its way.',
+    done: () => said.actions.testSent,
     refresh,
   });
   const set = useAction((next: WebhookEndpoint['status']) => api.webhooks.update(id, { status: next }), {
-    done: (after) => `The endpoint is ${after.status}.`,
+    done: (after) => said.changed[after.status],
     undo: (_after, next) => api.webhooks.update(id, { status: next === 'enabled' ? 'disabled' : 'enabled' }),
     refresh,
   });
@@ -35,23 +38,23 @@ export function EndpointActions({ endpoint }: { endpoint: WebhookEndpoint }) {
     <>
       <ErrorAlert error={test.error ?? set.error} />
       <Button busy={test.busy} onClick={() => test.run()}>
-        Send test
+        {said.actions.sendTest}
       </Button>
-      <Button onClick={() => setAsked('rotate')}>Rotate secret</Button>
-      <Button onClick={() => setAsked('recover')}>Recover</Button>
+      <Button onClick={() => setAsked('rotate')}>{said.actions.rotate}</Button>
+      <Button onClick={() => setAsked('recover')}>{said.actions.recover}</Button>
       {status === 'enabled' ? (
         <Button busy={set.busy} onClick={() => set.run('disabled')}>
-          Disable
+          {said.actions.disable}
         </Button>
       ) : (
         <Button look="primary" busy={set.busy} onClick={() => set.run('enabled')}>
-          Enable
+          {said.actions.enable}
         </Button>
       )}
-      <Menu trigger={<IconButton label="More actions" icon="more" />}>
-        <MenuItem onSelect={() => setAsked('edit')}>Edit</MenuItem>
+      <Menu trigger={<IconButton label={said.actions.more} icon="more" />}>
+        <MenuItem onSelect={() => setAsked('edit')}>{said.actions.edit}</MenuItem>
         <MenuItem danger onSelect={() => setAsked('delete')}>
-          Delete
+          {said.actions.delete}
         </MenuItem>
       </Menu>
       <RotateSecret endpoint={endpoint} open={asked === 'rotate'} onClose={close} />
@@ -83,9 +86,9 @@ function RotateSecret({ endpoint: { id }, open, onClose }: AskProps) {
       <ConfirmAction
         open={open}
         onClose={onClose}
-        title="Rotate the signing secret?"
-        description="A new secret is made. For a day every delivery carries the signatures of both, so that your receiver has time to change."
-        verb="Rotate secret"
+        title={said.rotateQuestion}
+        description={said.rotateEffect}
+        verb={said.actions.rotate}
         action={rotate}
       />
       {made && <SigningSecret secret={made.signing_secret} onDone={() => setMade(undefined)} />}
@@ -100,7 +103,7 @@ function DeleteEndpoint({ endpoint: { id, url }, open, onClose }: AskProps) {
   const { org, api } = useHere();
   const navigate = useNavigate();
   const remove = useAction(() => api.webhooks.delete(id), {
-    done: () => 'The endpoint is deleted.',
+    done: () => said.deleted,
     refresh: [webhooksKey(org)],
     onDone: () => void navigate({ to: organizationPath(org, 'webhooks') }),
   });
@@ -108,9 +111,9 @@ function DeleteEndpoint({ endpoint: { id, url }, open, onClose }: AskProps) {
     <ConfirmAction
       open={open}
       onClose={onClose}
-      title="Delete the endpoint?"
-      description={`${url} is told nothing more. What waits to be sent is dropped, and the log of its deliveries is deleted.`}
-      verb="Delete"
+      title={said.deleteQuestion}
+      description={said.deleteEffect(url)}
+      verb={said.actions.delete}
       action={remove}
     />
   );

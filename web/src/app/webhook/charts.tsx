@@ -2,8 +2,11 @@
 import { clockTime, duration } from '../../api/format.ts';
 import { Bars, Line } from '../../kit/data/chart.tsx';
 import { ErrorAlert, Skeleton } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/app.ts';
 import { useStats } from '../webhooks/queries.ts';
 import styles from './charts.module.css';
+
+const said = words.webhooks.charts;
 
 export function EndpointCharts({ endpointId }: { endpointId: string }) {
   const { data, error } = useStats(endpointId);
@@ -13,20 +16,20 @@ export function EndpointCharts({ endpointId }: { endpointId: string }) {
   return (
     <div className={styles.charts}>
       <Bars
-        label="Deliveries by hour"
+        label={said.deliveries}
         points={points}
         series={[
-          { label: 'delivered', values: buckets.map(({ delivered }) => delivered), tone: 'green' },
-          { label: 'failed', values: buckets.map(({ failed }) => failed), tone: 'red' },
+          { label: said.delivered, values: buckets.map(({ delivered }) => delivered), tone: 'green' },
+          { label: said.failed, values: buckets.map(({ failed }) => failed), tone: 'red' },
         ]}
       />
       <Line
-        label="Latency by hour"
+        label={said.latency}
         points={points}
         show={duration}
         series={[
-          { label: 'half took at most', values: buckets.map(({ p50_ms }) => p50_ms), tone: 'green' },
-          { label: '95 of 100', values: buckets.map(({ p95_ms }) => p95_ms), tone: 'gold' },
+          { label: said.median, values: buckets.map(({ p50_ms }) => p50_ms), tone: 'green' },
+          { label: said.p95, values: buckets.map(({ p95_ms }) => p95_ms), tone: 'gold' },
         ]}
       />
     </div>

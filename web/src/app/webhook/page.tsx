@@ -6,10 +6,12 @@ import { exactTime } from '../../api/format.ts';
 import { Cell, RowHead, Table } from '../../kit/data/table.tsx';
 import { Select } from '../../kit/forms/input.tsx';
 import { Badge, EmptyState, ErrorAlert, Note, Skeleton } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/app.ts';
 import { organizationPath } from '../paths.ts';
 import { ListView } from '../patterns/list-view.tsx';
 import { PageHeader } from '../patterns/page-header.tsx';
 import { Stack } from '../patterns/stack.tsx';
+import { useTournaments } from '../patterns/use-tournaments.ts';
 import { useHere, useIds } from '../session.tsx';
 import {
   DELIVERY_TONES,
@@ -22,50 +24,50 @@ import { EndpointActions } from './actions.tsx';
 import { EndpointCharts } from './charts.tsx';
 import styles from './page.module.css';
 
+const said = words.webhooks;
+
 const COLUMNS = [
-  { label: 'Event' },
-  { label: 'Status' },
-  { label: 'Attempts', numeric: true },
-  { label: 'Answer', numeric: true },
-  { label: 'Time' },
+  { label: said.deliveryColumns.event },
+  { label: said.deliveryColumns.status },
+  { label: said.deliveryColumns.attempts, numeric: true },
+  { label: said.deliveryColumns.answer, numeric: true },
+  { label: said.deliveryColumns.time },
 ];
 const STATUSES = [
-  { value: '', label: 'All' },
-  ...Object.keys(DELIVERY_TONES).map((value) => ({ value, label: value })),
+  { value: '', label: said.all },
+  ...Object.entries(said.deliveryStatuses).map(([value, label]) => ({ value, label })),
 ];
 
 export default function WebhookPage() {
   const { can } = useHere();
   const { webhookId = '' } = useIds();
   const { data: endpoint, error } = useWebhook(webhookId);
+  const tournaments = useTournaments();
   if (endpoint === undefined)
     return (
       <>
-        <PageHeader title="Endpoint" />
+        <PageHeader title={said.endpoint} />
         {error ? <ErrorAlert error={error} /> : <Skeleton />}
       </>
     );
-  const { url, description, event_types, status, disabled_reason } = endpoint;
-  const told = event_types.length === 0 ? 'Every event' : event_types.join(', ');
+  const { url, description, event_types, tournament_ids, status, disabled_reason } = endpoint;
+  const told = event_types.length === 0 ? said.everyType : event_types.join(', ');
+  const about = tournaments.filter(({ id }) => tournament_ids.includes(id)).map(({ name }) => name);
   return (
     <>
       <PageHeader
         title={url}
         description={
           <>
-            <Badge tone={status === 'enabled' ? 'good' : 'bad'}>{status}</Badge> {told}
+            <Badge tone={status === 'enabled' ? 'good' : 'bad'}>{said.statuses[status]}</Badge> {told}
+            {about.length > 0 && ` · ${about.join(', ')}`}
             {description !== null && ` · ${description}`}
           </>
         }
         actions={can('webhooks:write') ? <EndpointActions endpoint={endpoint} /> : undefined}
       />
       <Stack>
-        {disabled_reason !== null && (
-          <Note>
-            The service disabled it, because too many deliveries in a row failed. Enable it once it answers
-            again, and recover what it missed.
-          </Note>
-        )}
+        {disabled_reason !== null && <Note>{said.disabledNote}</Note>}
         <EndpointCharts endpointId={webhookId} />
         <Deliveries endpointId={webhookId} />
       </Stack>
@@ -78,16 +80,16 @@ function Deliveries({ endpointId }: { endpointId: string }) {
   const list = useDeliveries(endpointId, status);
   const empty =
     status === undefined ? (
-      <EmptyState title="Nothing was sent yet.">Send a test to see one arrive.</EmptyState>
+      <EmptyState title={said.noDeliveries}>{said.noDeliveriesHelp}</EmptyState>
     ) : (
-      <EmptyState title={`No delivery is ${status}.`} />
+      <EmptyState title={said.noneOfStatus} />
     );
   return (
     <section>
       <div className={styles.bar}>
-        <h2>Deliveries</h2>
+        <h2>{said.deliveries}</h2>
         <Select
-          label="Status"
+          label={said.deliveryColumns.status}
           options={STATUSES}
           value={status ?? ''}
           onChange={({ target: { value } }) => setStatus(isDeliveryStatus(value) ? value : undefined)}
@@ -95,7 +97,7 @@ function Deliveries({ endpointId }: { endpointId: string }) {
       </div>
       <ListView list={list} empty={empty}>
         {(deliveries) => (
-          <Table label="Deliveries" columns={COLUMNS}>
+          <Table label={said.deliveries} columns={COLUMNS}>
             {deliveries.map((delivery) => (
               <DeliveryRow key={delivery.id} delivery={delivery} />
             ))}
@@ -122,7 +124,7 @@ function DeliveryRow({ delivery }: { delivery: WebhookDelivery }) {
         </Link>
       </RowHead>
       <Cell>
-        <Badge tone={DELIVERY_TONES[status]}>{status}</Badge>
+        <Badge tone={DELIVERY_TONES[status]}>{said.deliveryStatuses[status]}</Badge>
       </Cell>
       <Cell numeric>{attempt}</Cell>
       <Cell numeric soft>

@@ -3,18 +3,25 @@ import type { WebhookEndpoint, WebhookEndpointCreate, WebhookEndpointWithSecret 
 import { Button } from '../../kit/forms/button.tsx';
 import { Actions, Form } from '../../kit/forms/form.tsx';
 import { chosen, optionalText, text } from '../../kit/forms/form-values.ts';
-import { Checkbox, Input } from '../../kit/forms/input.tsx';
+import { Input } from '../../kit/forms/input.tsx';
+import { webAddress } from '../../kit/forms/web-address.ts';
 import { Dialog } from '../../kit/overlays/dialog.tsx';
 import { ErrorAlert } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/app.ts';
+import { isWanted } from '../events/catalogue.ts';
 import { type Action, useAction } from '../patterns/use-action.ts';
 import { useHere } from '../session.tsx';
 import styles from './endpoint-dialog.module.css';
-import { EVENT_TYPES, isEventType, webhooksKey } from './queries.ts';
+import { webhooksKey } from './queries.ts';
+import { WantedTournaments, WantedTypes } from './wanted.tsx';
+
+const said = words.webhooks;
 
 const valuesOf = (form: FormData): WebhookEndpointCreate => ({
-  url: text(form, 'url').trim(),
+  url: webAddress(text(form, 'url')),
   description: optionalText(form, 'description') ?? null,
-  event_types: chosen(form, 'event_types').filter(isEventType),
+  event_types: chosen(form, 'event_types').filter(isWanted),
+  tournament_ids: chosen(form, 'tournament_ids'),
 });
 
 interface NewProps {
@@ -25,7 +32,7 @@ interface NewProps {
 export function NewEndpoint({ onClose, onCreated }: NewProps) {
   const { org, api } = useHere();
   const create = useAction((values: WebhookEndpointCreate) => api.webhooks.create(values), {
-    done: () => 'The endpoint is created.',
+    done: () => said.created,
     refresh: [webhooksKey(org)],
     onDone: (made) => {
       onClose();
@@ -33,8 +40,8 @@ export function NewEndpoint({ onClose, onCreated }: NewProps) {
     },
   });
   return (
-    <Dialog open onClose={onClose} title="New endpoint">
-      <EndpointForm action={create} submit="Create" onCancel={onClose} />
+    <Dialog open onClose={onClose} title={said.newEndpoint}>
+      <EndpointForm action={create} submit={said.form.create} onCancel={onClose} />
     </Dialog>
   );
 }
@@ -42,13 +49,13 @@ export function NewEndpoint({ onClose, onCreated }: NewProps) {
 export function EditEndpoint({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose(): void }) {
   const { org, api } = useHere();
   const save = useAction((values: WebhookEndpointCreate) => api.webhooks.update(endpoint.id, values), {
-    done: () => 'The endpoint is saved.',
+    done: () => said.saved,
     refresh: [webhooksKey(org)],
     onDone: onClose,
   });
   return (
-    <Dialog open onClose={onClose} title="Edit endpoint">
-      <EndpointForm action={save} endpoint={endpoint} submit="Save" onCancel={onClose} />
+    <Dialog open onClose={onClose} title={said.editEndpoint}>
+      <EndpointForm action={save} endpoint={endpoint} submit={said.form.save} onCancel={onClose} />
     </Dialog>
   );
 }
@@ -64,31 +71,32 @@ const EndpointForm = ({ action, endpoint, submit, onCancel }: FormProps) => (
   <Form messages={action.messages} onSubmit={(form) => action.run(valuesOf(form))}>
     <ErrorAlert error={action.error} />
     <Input
-      label="URL"
+      label={said.form.url}
       name="url"
       type="url"
       defaultValue={endpoint?.url}
       placeholder="https://example.com/hooks/fairway"
-      hint="An https address that the internet reaches."
+      hint={said.form.urlHint}
       required
     />
-    <Input label="Description" name="description" defaultValue={endpoint?.description ?? ''} />
+    <Input
+      label={said.form.description}
+      hint={words.shared.optional}
+      name="description"
+      defaultValue={endpoint?.description ?? ''}
+    />
     <fieldset className={styles.types}>
-      <legend>Events</legend>
-      <p className={styles.hint}>None chosen means all of them, also those that come later.</p>
-      {Object.entries(EVENT_TYPES).map(([type, tells]) => (
-        <Checkbox
-          key={type}
-          label={type}
-          description={tells}
-          name="event_types"
-          value={type}
-          defaultChecked={endpoint?.event_types.some((one) => one === type) ?? false}
-        />
-      ))}
+      <legend>{said.form.events}</legend>
+      <p className={styles.hint}>{said.form.eventsHint}</p>
+      <WantedTypes chosen={endpoint?.event_types ?? []} />
+    </fieldset>
+    <fieldset className={styles.types}>
+      <legend>{said.form.tournaments}</legend>
+      <p className={styles.hint}>{said.form.tournamentsHint}</p>
+      <WantedTournaments chosen={endpoint?.tournament_ids ?? []} />
     </fieldset>
     <Actions>
-      <Button onClick={onCancel}>Cancel</Button>
+      <Button onClick={onCancel}>{words.kit.cancel}</Button>
       <Button type="submit" look="primary" busy={action.busy}>
         {submit}
       </Button>

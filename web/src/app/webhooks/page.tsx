@@ -3,9 +3,11 @@ import type { WebhookEndpoint, WebhookEndpointWithSecret } from '@fairway/sdk';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { dateTime } from '../../api/format.ts';
-import { Cell, RowHead, Table } from '../../kit/data/table.tsx';
+import { type SortableColumn, SortedTable } from '../../kit/data/sorting.tsx';
+import { Cell, RowHead } from '../../kit/data/table.tsx';
 import { Button } from '../../kit/forms/button.tsx';
 import { Badge, EmptyState } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/app.ts';
 import { organizationPath } from '../paths.ts';
 import { ListView } from '../patterns/list-view.tsx';
 import { PageHeader } from '../patterns/page-header.tsx';
@@ -14,7 +16,14 @@ import { NewEndpoint } from './endpoint-dialog.tsx';
 import { useWebhooks } from './queries.ts';
 import { SigningSecret } from './secret-dialog.tsx';
 
-const COLUMNS = [{ label: 'URL' }, { label: 'Events' }, { label: 'Status' }, { label: 'Created' }];
+const said = words.webhooks;
+
+const COLUMNS: readonly SortableColumn<WebhookEndpoint>[] = [
+  { label: said.columns.url, by: ({ url }) => url },
+  { label: said.columns.events },
+  { label: said.columns.status, by: ({ status }) => said.statuses[status] },
+  { label: said.columns.created, by: ({ created_at }) => created_at },
+];
 
 export default function WebhooksPage() {
   const { can } = useHere();
@@ -23,30 +32,24 @@ export default function WebhooksPage() {
   const list = useWebhooks();
   const create = can('webhooks:write') && (
     <Button look="primary" icon="add" onClick={() => setNew(true)}>
-      New endpoint
+      {said.newEndpoint}
     </Button>
   );
   return (
     <>
-      <PageHeader
-        title="Webhooks"
-        description="An endpoint is an address of yours that is told what happens, signed, and again until it answers."
-        actions={list.items.length > 0 && create}
-      />
+      <PageHeader title={said.title} description={said.about} actions={list.items.length > 0 && create} />
       <ListView
         list={list}
         empty={
-          <EmptyState title="No endpoint yet." action={create}>
-            Make one for every system that should hear of events.
+          <EmptyState title={said.none} action={create}>
+            {said.noneHelp}
           </EmptyState>
         }
       >
         {(endpoints) => (
-          <Table label="Endpoints" columns={COLUMNS}>
-            {endpoints.map((endpoint) => (
-              <EndpointRow key={endpoint.id} endpoint={endpoint} />
-            ))}
-          </Table>
+          <SortedTable label={said.endpoints} columns={COLUMNS} rows={endpoints} isWhole={!list.hasMore}>
+            {(endpoint) => <EndpointRow key={endpoint.id} endpoint={endpoint} />}
+          </SortedTable>
         )}
       </ListView>
       {isNew && <NewEndpoint onClose={() => setNew(false)} onCreated={setMade} />}
@@ -64,10 +67,10 @@ function EndpointRow({ endpoint }: { endpoint: WebhookEndpoint }) {
         <Link to={organizationPath(org, 'webhooks/$webhookId', { webhookId: id })}>{url}</Link>
         {description !== null && <div>{description}</div>}
       </RowHead>
-      <Cell soft>{event_types.length === 0 ? 'all' : event_types.join(', ')}</Cell>
+      <Cell soft>{event_types.length === 0 ? said.allTypes : event_types.join(', ')}</Cell>
       <Cell>
-        <Badge tone={status === 'enabled' ? 'good' : 'bad'}>{status}</Badge>
-        {disabled_reason !== null && <div>It failed too often.</div>}
+        <Badge tone={status === 'enabled' ? 'good' : 'bad'}>{said.statuses[status]}</Badge>
+        {disabled_reason !== null && <div>{said.failedTooOften}</div>}
       </Cell>
       <Cell soft tight>
         {dateTime(created_at)}

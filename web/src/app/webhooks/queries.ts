@@ -1,22 +1,11 @@
 /** Webhook endpoints, how they fare, and what was sent to them. */
-import type { WebhookDelivery, WebhookEndpoint } from '@fairway/sdk';
+import type { WebhookDelivery } from '@fairway/sdk';
 import { useQuery } from '@tanstack/react-query';
 import type { Tone } from '../../kit/overlays/messages.tsx';
 import { POLL_MS, useList } from '../patterns/use-list.ts';
 import { useHere } from '../session.tsx';
 
-type EventType = WebhookEndpoint['event_types'][number];
 export type DeliveryStatus = WebhookDelivery['status'];
-
-/** Every type of event, and what it tells. */
-export const EVENT_TYPES: Record<EventType, string> = {
-  'contact.created': 'Somebody new is among the contacts.',
-  'registration.created': 'Somebody registered for an event.',
-  'registration.paid': 'A registration was paid in full.',
-  'invitation.delivered': 'An invitation reached its mailbox.',
-};
-
-export const isEventType = (text: string): text is EventType => text in EVENT_TYPES;
 
 export const DELIVERY_TONES: Record<DeliveryStatus, Tone> = {
   pending: 'info',

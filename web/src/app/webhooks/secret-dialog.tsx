@@ -4,16 +4,17 @@ import { CopyField } from '../../kit/forms/copy-field.tsx';
 import { Actions } from '../../kit/forms/form.tsx';
 import { Dialog } from '../../kit/overlays/dialog.tsx';
 import { Note } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/app.ts';
+
+const said = words.webhooks.secret;
 
 export const SigningSecret = ({ secret, onDone }: { secret: string; onDone(): void }) => (
-  <Dialog open keepOpen onClose={onDone} title="Signing secret">
-    <Note>
-      Copy the secret now. It is shown only this once. Your receiver proves with it who sent an event.
-    </Note>
-    <CopyField label="Signing secret" value={secret} action="Copy secret" />
+  <Dialog open keepOpen onClose={onDone} title={said.title}>
+    <Note>{said.note}</Note>
+    <CopyField label={said.title} value={secret} action={said.copy} />
     <Actions>
       <Button look="primary" onClick={onDone}>
-        Done
+        {said.done}
       </Button>
     </Actions>
   </Dialog>

@@ -1,6 +1,7 @@
 /** A leaderboard. A row opens the card below it, by a tap anywhere or by its button. */
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari before 17 takes a table that is displayed as grids for no table.
 import { Fragment, memo } from 'react';
+import { words } from '../../words/golf.ts';
 import { type Row, signed, tone } from './board.ts';
 import styles from './board-table.module.css';
 import { Card } from './card.tsx';
@@ -15,29 +16,30 @@ interface BoardTableProps {
   /** Points count more than par. */
   counts: 'strokes' | 'points';
   /** Who has a row. */
-  entrant: 'Player' | 'Team';
+  entrant: 'player' | 'team';
 }
 
 export function BoardTable({ label, slug, rows, open, onOpen, counts, entrant }: BoardTableProps) {
+  const { board } = words;
   return (
     <div className={styles.sheet}>
-      <table role="table" className={styles.table} aria-label={`${label} leaderboard`}>
+      <table role="table" className={styles.table} aria-label={board.tableName(label)}>
         <thead role="rowgroup">
           <tr role="row">
             <th role="columnheader" scope="col" className={styles.place}>
-              Pos
+              {board.position}
             </th>
             <th role="columnheader" scope="col">
-              {entrant}
+              {board[entrant]}
             </th>
             <th role="columnheader" scope="col" className={styles.figure}>
-              Thru
+              {board.thru}
             </th>
             <th role="columnheader" scope="col" className={styles.figure}>
-              {counts === 'points' ? 'Points' : 'To par'}
+              {counts === 'points' ? board.points : board.toPar}
             </th>
             <th role="columnheader" scope="col" className={styles.total}>
-              Total
+              {board.total}
             </th>
           </tr>
         </thead>

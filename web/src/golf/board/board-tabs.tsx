@@ -1,7 +1,7 @@
 /** Which board: one tab each. The arrow keys go from tab to tab. */
 import { type KeyboardEvent, useRef } from 'react';
+import { words } from '../../words/golf.ts';
 import type { BoardName } from '../first-data.ts';
-import { LABELS } from './board.ts';
 import styles from './board-tabs.module.css';
 
 interface BoardTabsProps {
@@ -27,7 +27,7 @@ export function BoardTabs({ names, value, onChange, panel }: BoardTabsProps) {
     list.current?.querySelectorAll('button')[at]?.focus();
   };
   return (
-    <div ref={list} role="tablist" aria-label="Boards" className={styles.list} onKeyDown={move}>
+    <div ref={list} role="tablist" aria-label={words.board.boards} className={styles.list} onKeyDown={move}>
       {names.map((name) => (
         <button
           key={name}
@@ -39,7 +39,7 @@ export function BoardTabs({ names, value, onChange, panel }: BoardTabsProps) {
           tabIndex={name === value ? 0 : -1}
           onClick={() => onChange(name)}
         >
-          {LABELS[name]}
+          {words.board.labels[name]}
         </button>
       ))}
     </div>

@@ -3,7 +3,6 @@
  * same objects.
  */
 import type { PublicBoards, PublicRow } from '@fairway/sdk';
-import type { BoardName } from '../first-data.ts';
 
 export type Row = PublicRow;
 
@@ -16,11 +15,9 @@ interface Patch {
   event?: PublicBoards['event'];
 }
 
-export const LABELS: Record<BoardName, string> = { gross: 'Gross', net: 'Net', stableford: 'Stableford' };
-
 /** Who has a row on the boards of an event. */
-export const entrantOf = ({ format }: PublicBoards['event']): 'Player' | 'Team' =>
-  format === 'individual' ? 'Player' : 'Team';
+export const entrantOf = ({ format }: PublicBoards['event']): 'player' | 'team' =>
+  format === 'individual' ? 'player' : 'team';
 
 export const rowsOf = ({ boards }: PublicBoards): Row[] => boards[0]?.rows ?? [];
 

@@ -5,6 +5,7 @@
 import type { PublicCard } from '@fairway/sdk';
 import { useEffect, useState } from 'react';
 import { eventPath, get } from '../../api/public.ts';
+import { words } from '../../words/golf.ts';
 import { type Row, signed } from './board.ts';
 import styles from './card.module.css';
 
@@ -25,19 +26,17 @@ export function Card({ slug, row }: { slug: string; row: Row }) {
       isCurrent = false;
     };
   }, [slug, row]);
-  if (card === undefined)
-    return (
-      <p className={styles.note}>{isLost ? 'The card cannot be had just now.' : 'Looking up the card …'}</p>
-    );
+  const said = words.board.card;
+  if (card === undefined) return <p className={styles.note}>{isLost ? said.lost : said.loading}</p>;
   const { holes, out, in: back, total, toParLabel } = card;
   return (
     <div className={styles.halves}>
-      <Half label={`Card of ${row.name}, out`} title="Out" holes={holes.slice(0, 9)} sum={out} />
+      <Half label={said.out(row.name)} title={said.outTitle} holes={holes.slice(0, 9)} sum={out} />
       {holes.length > 9 && (
-        <Half label={`Card of ${row.name}, in`} title="In" holes={holes.slice(9)} sum={back} />
+        <Half label={said.in(row.name)} title={said.inTitle} holes={holes.slice(9)} sum={back} />
       )}
       <p className={styles.sum}>
-        Total <strong>{total ?? '–'}</strong> <span>{signed(toParLabel)}</span>
+        {said.total} <strong>{total ?? '–'}</strong> <span>{signed(toParLabel)}</span>
       </p>
     </div>
   );
@@ -54,7 +53,7 @@ const Half = ({ label, title, holes, sum }: HalfProps) => (
   <table className={styles.half} aria-label={label}>
     <thead>
       <tr>
-        <th scope="row">Hole</th>
+        <th scope="row">{words.board.card.hole}</th>
         {holes.map(({ hole }) => (
           <th key={hole} scope="col">
             {hole}
@@ -65,7 +64,7 @@ const Half = ({ label, title, holes, sum }: HalfProps) => (
     </thead>
     <tbody>
       <tr className={styles.par}>
-        <th scope="row">Par</th>
+        <th scope="row">{words.board.card.par}</th>
         {holes.map(({ hole, par }) => (
           <td key={hole}>{par}</td>
         ))}
@@ -74,7 +73,7 @@ const Half = ({ label, title, holes, sum }: HalfProps) => (
         </td>
       </tr>
       <tr className={styles.strokes}>
-        <th scope="row">Score</th>
+        <th scope="row">{words.board.card.score}</th>
         {holes.map((hole) => (
           <td key={hole.hole}>
             <span data-mark={markOf(hole)}>{hole.strokes ?? '·'}</span>

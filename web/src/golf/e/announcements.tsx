@@ -1,6 +1,7 @@
 /** What the organizers say to everybody, newest first. */
 import type { PublicAnnouncement } from '@fairway/sdk';
 import { clockTime } from '../../api/format.ts';
+import { words } from '../../words/golf.ts';
 import styles from './section.module.css';
 
 interface AnnouncementsProps {
@@ -19,8 +20,8 @@ export function Announcements({ announcements, timezone }: AnnouncementsProps) {
 
 function All({ announcements, timezone }: AnnouncementsProps) {
   return (
-    <section className={styles.section} aria-label="Announcements">
-      <h2>Announcements</h2>
+    <section className={styles.section} aria-label={words.event.announcements}>
+      <h2>{words.event.announcements}</h2>
       <ul className={styles.list}>
         {announcements.map(({ id, title, body, sent_at }) => (
           <li key={id} className={styles.item}>

@@ -9,6 +9,8 @@ import { optionalText, text } from '../../kit/forms/form-values.ts';
 import { Input } from '../../kit/forms/input.tsx';
 import { keep, kept } from '../../kit/hooks/kept.ts';
 import { ErrorAlert } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/golf.ts';
+import { inWords } from '../refusals.ts';
 import { formKeys } from './form-keys.ts';
 
 interface BidFormProps {
@@ -18,12 +20,13 @@ interface BidFormProps {
   onBid(): void;
 }
 
-const NO_SUM = {
-  message: 'Please look at the marked fields.',
-  details: [{ field: 'amount_cents', message: 'must be a sum' }],
-};
+const noAmount = ({ checkFields, noAmount }: typeof words.eventGames.auctions) => ({
+  message: checkFields,
+  details: [{ field: 'amount_cents', message: noAmount }],
+});
 
 export function BidForm({ slug, item, path, onBid }: BidFormProps) {
+  const said = words.eventGames.auctions;
   const { currency, minimum_bid_cents, buy_now_cents } = item;
   const keptAs = `fairway-bidder-${slug}`;
   const [token, setToken] = useState(() => kept(keptAs));
@@ -35,7 +38,7 @@ export function BidForm({ slug, item, path, onBid }: BidFormProps) {
   const [typed, setTyped] = useState<string>();
   const bid = async (form: FormData) => {
     const amount_cents = minorUnits(text(form, 'amount_cents'), currency);
-    if (amount_cents === undefined) return setRefusal(NO_SUM);
+    if (amount_cents === undefined) return setRefusal(noAmount(said));
     const body = token === null ? { ...bidderOf(form), amount_cents } : { bidder_token: token, amount_cents };
     setBusy(true);
     setRefusal(undefined);
@@ -47,41 +50,46 @@ export function BidForm({ slug, item, path, onBid }: BidFormProps) {
       }
       keys.renew();
       setTyped(undefined);
-      setDone(`Your bid of ${money(amount_cents, currency)} stands, ${placed.bidder_label}.`);
+      setDone(said.placed(money(amount_cents, currency), placed.bidder_label));
     } catch (refused) {
       setDone('');
-      setRefusal(refused as Refusal);
+      setRefusal(inWords(refused as Refusal, bidMistake));
     } finally {
       setBusy(false);
       onBid();
     }
   };
   return (
-    <Form label={`Bid on ${item.title}`} messages={refusal?.details} onSubmit={(form) => void bid(form)}>
+    <Form label={said.bidOn(item.title)} messages={refusal?.details} onSubmit={(form) => void bid(form)}>
       {token === null && (
         <Row>
-          <Input label="Your name" name="name" autoComplete="name" />
-          <Input label="Email" name="email" type="email" autoComplete="email" />
+          <Input label={said.name} name="name" autoComplete="name" />
+          <Input label={said.email} name="email" type="email" autoComplete="email" />
         </Row>
       )}
       <Input
-        label="Amount"
+        label={said.amount}
         name="amount_cents"
         inputMode="decimal"
         value={typed ?? (minimum_bid_cents === null ? '' : typedSum(minimum_bid_cents, currency))}
         onInput={(change) => setTyped(change.currentTarget.value)}
-        hint={buy_now_cents === null ? undefined : `${money(buy_now_cents, currency)} buys it at once.`}
+        hint={buy_now_cents === null ? undefined : said.buyNow(money(buy_now_cents, currency))}
       />
       <ErrorAlert error={refusal} />
       <div role="status">{done}</div>
       <div>
         <Button type="submit" look="primary" busy={isBusy}>
-          Place bid
+          {said.placeBid}
         </Button>
       </div>
     </Form>
   );
 }
+
+/** The sentence at a field of the form. */
+const bidMistake = (field: string): string =>
+  ({ name: words.event.wrong.name, email: words.event.wrong.email })[field] ??
+  words.eventGames.auctions.noAmount;
 
 const bidderOf = (form: FormData) => ({
   name: optionalText(form, 'name') ?? '',

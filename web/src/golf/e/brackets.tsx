@@ -1,6 +1,7 @@
 /** Knock-out brackets, round by round. */
 import type { BracketMatch, PublicBracket } from '@fairway/sdk';
 import { eventPath } from '../../api/public.ts';
+import { words } from '../../words/golf.ts';
 import styles from './brackets.module.css';
 import section from './section.module.css';
 import { usePublic } from './use-public.ts';
@@ -9,8 +10,8 @@ export function Brackets({ slug }: { slug: string }) {
   const { data: brackets = [] } = usePublic<PublicBracket[]>(`${eventPath(slug)}/brackets`);
   if (brackets.length === 0) return null;
   return (
-    <section className={section.section} aria-label="Brackets">
-      <h2>Brackets</h2>
+    <section className={section.section} aria-label={words.eventGames.brackets.title}>
+      <h2>{words.eventGames.brackets.title}</h2>
       {brackets.map((bracket) => (
         <Bracket key={bracket.id} bracket={bracket} />
       ))}
@@ -19,8 +20,9 @@ export function Brackets({ slug }: { slug: string }) {
 }
 
 function Bracket({ bracket: { name, entrants, matches, champion_id } }: { bracket: PublicBracket }) {
+  const said = words.eventGames.brackets;
   const nameOf = (id: string | null): string =>
-    id === null ? 'To be decided' : (entrants.find((entrant) => entrant.id === id)?.name ?? 'Somebody');
+    id === null ? said.undecided : (entrants.find((entrant) => entrant.id === id)?.name ?? said.unknown);
   const main = matches.filter(({ kind }) => kind === 'main');
   const rounds = [...new Set(main.map(({ round }) => round))].sort((one, other) => one - other);
   const third = matches.filter(({ kind }) => kind === 'third_place');
@@ -28,10 +30,10 @@ function Bracket({ bracket: { name, entrants, matches, champion_id } }: { bracke
     <div className={section.item}>
       <h3>
         {name}
-        {champion_id !== null && <span className={section.good}>Won by {nameOf(champion_id)}</span>}
+        {champion_id !== null && <span className={section.good}>{said.wonBy(nameOf(champion_id))}</span>}
       </h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls must be reachable by keyboard. */}
-      <section className={styles.rounds} aria-label={`${name}, scrollable`} tabIndex={0}>
+      <section className={styles.rounds} aria-label={said.scrollable(name)} tabIndex={0}>
         {rounds.map((round) => (
           <ol key={round} aria-label={roundName(round, rounds.length)}>
             <li className={styles.title}>{roundName(round, rounds.length)}</li>
@@ -43,8 +45,8 @@ function Bracket({ bracket: { name, entrants, matches, champion_id } }: { bracke
           </ol>
         ))}
         {third.length > 0 && (
-          <ol aria-label="Third place">
-            <li className={styles.title}>Third place</li>
+          <ol aria-label={said.thirdPlace}>
+            <li className={styles.title}>{said.thirdPlace}</li>
             {third.map((match) => (
               <Match key={match.id} match={match} nameOf={nameOf} />
             ))}
@@ -55,15 +57,14 @@ function Bracket({ bracket: { name, entrants, matches, champion_id } }: { bracke
   );
 }
 
-const LAST_ROUNDS = ['Final', 'Semifinals', 'Quarterfinals'];
-
-const roundName = (round: number, of: number): string => LAST_ROUNDS[of - round] ?? `Round ${round}`;
+const roundName = (round: number, of: number): string =>
+  words.eventGames.brackets.lastRounds[of - round] ?? words.eventGames.brackets.round(round);
 
 function Match({ match, nameOf }: { match: BracketMatch; nameOf(id: string | null): string }) {
   const { entrant1_id, entrant2_id, winner_id, status } = match;
   const side = (id: string | null) => (
     <span className={winner_id !== null && winner_id === id ? styles.winner : undefined}>
-      {status === 'bye' && id === null ? 'Bye' : nameOf(id)}
+      {status === 'bye' && id === null ? words.eventGames.brackets.bye : nameOf(id)}
     </span>
   );
   return (
@@ -79,5 +80,6 @@ function standing({ result, progress }: BracketMatch, nameOf: (id: string | null
   if (result !== null) return result;
   if (progress === null) return '';
   const { leader_id, up, thru } = progress;
-  return leader_id === null ? `All square thru ${thru}` : `${nameOf(leader_id)} ${up} up thru ${thru}`;
+  const said = words.eventGames.brackets;
+  return leader_id === null ? said.allSquare(thru) : said.up(nameOf(leader_id), up, thru);
 }

@@ -5,6 +5,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { day } from '../../api/format.ts';
 import mark from '../../kit/look/mark.svg';
+import { words } from '../../words/golf.ts';
 import { announcedWith } from '../board/announced.ts';
 import { Connection } from '../board/connection.tsx';
 import type { Announced } from '../board/readers.ts';
@@ -16,7 +17,6 @@ import { Facts } from './facts.tsx';
 import { Games } from './games.tsx';
 import { Leaderboard } from './leaderboard.tsx';
 import { REGISTER, Registration } from './registration.tsx';
-import { Sponsors } from './sponsors.tsx';
 import { useHash } from './use-hash.ts';
 
 const STARTED = new Set(['live', 'final', 'archived']);
@@ -36,9 +36,11 @@ export function EventPage({ first }: { first: FirstData }) {
   const { event } = data;
   const hasStarted = STARTED.has(event.status);
   const canRegister = TAKES_REGISTRATIONS.has(first.event.registration.state);
+  const { event: facts, url, start_time: startTime } = first;
+  const about = { event: facts, url, startTime, sponsors: data.sponsors };
   const register = canRegister && !isRegistering && (
     <a className={hasStarted ? styles.registerLink : styles.registerButton} href={REGISTER}>
-      Register
+      {words.event.register}
     </a>
   );
   return (
@@ -46,7 +48,7 @@ export function EventPage({ first }: { first: FirstData }) {
       <header className={styles.bar}>
         <span className={styles.brand}>
           <img src={mark} alt="" width="28" height="28" />
-          Fairway
+          {words.event.brand}
         </span>
         {hasStarted && register}
       </header>
@@ -63,12 +65,11 @@ export function EventPage({ first }: { first: FirstData }) {
         {hasStarted ? (
           <Leaderboard slug={slug} data={data} names={first.board_names} name={name} onName={setName} />
         ) : (
-          <Facts event={first.event} action={register} />
+          <Facts {...about} action={register} />
         )}
         <Announcements announcements={announced} timezone={event.timezone} />
         <Games slug={slug} games={first.games} timezone={event.timezone} />
-        {hasStarted && canRegister && !isRegistering && <Facts event={first.event} />}
-        <Sponsors sponsors={data.sponsors} />
+        {hasStarted && <Facts {...about} />}
       </main>
     </div>
   );

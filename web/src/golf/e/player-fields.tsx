@@ -1,22 +1,29 @@
 /** Who plays: one set of fields a player. The first may be left empty by whoever registers himself. */
 import { Row } from '../../kit/forms/form.tsx';
 import { Input } from '../../kit/forms/input.tsx';
+import { words } from '../../words/golf.ts';
 import styles from './registration.module.css';
 
 export function PlayerFields({ at }: { at: number }) {
-  const title = `Player ${at + 1}`;
+  const said = words.event.form;
+  const place = at + 1;
   const field = (name: string) => `players.${at}.${name}`;
   return (
     <fieldset className={styles.player}>
-      <legend>{title}</legend>
+      <legend>{said.player(place)}</legend>
       <Input
-        label={`${title} name`}
+        label={said.playerName(place)}
         name={field('full_name')}
-        hint={at === 0 ? 'Empty: that is you.' : 'Empty: to be named later.'}
+        hint={at === 0 ? said.thatIsYou : said.later}
       />
       <Row>
-        <Input label={`${title} email`} name={field('email')} type="email" />
-        <Input label={`${title} handicap`} name={field('handicap')} inputMode="decimal" />
+        <Input label={said.playerEmail(place)} name={field('email')} type="email" hint={said.optional} />
+        <Input
+          label={said.playerHandicap(place)}
+          name={field('handicap')}
+          inputMode="decimal"
+          hint={said.optional}
+        />
       </Row>
     </fieldset>
   );

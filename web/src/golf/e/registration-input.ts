@@ -1,6 +1,7 @@
 /** The registration form as the service takes it. */
 import type { PublicEvent, RegistrationInput } from '@fairway/sdk';
 import { optionalText, text } from '../../kit/forms/form-values.ts';
+import { words } from '../../words/golf.ts';
 
 type Player = NonNullable<RegistrationInput['players']>[number];
 
@@ -34,10 +35,10 @@ export function waysToPay(
 export function mistakesIn(form: FormData, players: number): { field: string; message: string }[] {
   const needed = (['registrant_name', 'registrant_email'] as const)
     .filter((field) => optionalText(form, field) === undefined)
-    .map((field) => ({ field, message: 'is required' }));
+    .map((field) => ({ field, message: words.event.wrong.missing }));
   const handicaps = Array.from({ length: players }, (_, at) => `players.${at}.handicap`)
     .filter((field) => Number.isNaN(handicapOf(form, field)))
-    .map((field) => ({ field, message: 'must be a number' }));
+    .map((field) => ({ field, message: words.event.wrong.handicap }));
   return [...needed, ...handicaps];
 }
 
@@ -58,3 +59,23 @@ function handicapOf(form: FormData, field: string): number | null {
   const value = Number(typed.replace(',', '.').replace(/^\+/, ''));
   return typed.startsWith('+') ? -value : value;
 }
+
+/** The sentence at a field, by what the service said about it. */
+export function mistakeAt(field: string, said: string): string {
+  const { wrong } = words.event;
+  if (/twice$/.test(said)) return wrong.emailTwice;
+  if (/required$/.test(said)) return wrong.missing;
+  const name = field.split('.').pop() ?? '';
+  return KNOWN[name] === undefined ? wrong.missing : wrong[KNOWN[name]];
+}
+
+const KNOWN: Record<string, keyof typeof words.event.wrong> = {
+  registrant_name: 'name',
+  full_name: 'name',
+  registrant_email: 'email',
+  email: 'email',
+  registrant_phone: 'phone',
+  team_name: 'teamName',
+  handicap: 'handicap',
+  discount_code: 'discountCode',
+};

@@ -10,22 +10,23 @@ import { Button } from '../../kit/forms/button.tsx';
 import { Form, Row } from '../../kit/forms/form.tsx';
 import { Input, Select } from '../../kit/forms/input.tsx';
 import { ErrorAlert } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/golf.ts';
+import { inWords, type Said } from '../refusals.ts';
 import { formKeys } from './form-keys.ts';
 import { PlayerFields } from './player-fields.tsx';
 import styles from './registration.module.css';
-import { filledIn, mistakesIn, waysToPay } from './registration-input.ts';
+import { filledIn, mistakeAt, mistakesIn, waysToPay } from './registration-input.ts';
 import { usePrice } from './use-price.ts';
 
 /** Where the form is on the page. */
 export const REGISTER = '#register';
 
-const WAYS = { online: 'Pay now', offline: 'Pay the organizer' } as const;
-
 export function Registration({ event: first }: { event: PublicEvent }) {
+  const said = words.event.form;
   const [event, setEvent] = useState(first);
   const [players, setPlayers] = useState(1);
   const [code, setCode] = useState('');
-  const [refusal, setRefusal] = useState<Pick<Refusal, 'message' | 'details'>>();
+  const [refusal, setRefusal] = useState<Said>();
   const { slug, team_size, registration } = event;
   const [isLater, setLater] = useState(false);
   const price = usePrice(event, players, code);
@@ -35,26 +36,41 @@ export function Registration({ event: first }: { event: PublicEvent }) {
   const submit = (form: FormData) => {
     const mistakes = mistakesIn(form, players);
     if (mistakes.length > 0)
-      return setRefusal({ message: 'Please look at the marked fields.', details: mistakes });
+      return setRefusal({ message: said.attention(mistakes.length), details: mistakes });
     setRefusal(undefined);
     send({ ...filledIn(form, players), ...(isWaiting && { join_waitlist: true }) }).catch(
       (refused: Refusal) => {
-        setRefusal(refused);
+        setRefusal(inWords(refused, mistakeAt));
         // The last place may have gone meanwhile.
         if (refused.status === 409) get<PublicEvent>(eventPath(slug)).then(setEvent, () => undefined);
       },
     );
   };
+  /** What was wrong with a field no longer is, once it is typed over. */
+  const forget = ({ target }: { target: EventTarget | null }) =>
+    target instanceof HTMLInputElement && setRefusal((known) => without(known, target.name));
   return (
-    <section className={styles.sheet} id={REGISTER.slice(1)} ref={useArrival()} tabIndex={-1}>
-      <h2>Registration</h2>
-      <Form label="Registration" messages={refusal?.details} onSubmit={submit}>
-        <Input label="Your name" name="registrant_name" autoComplete="name" required />
+    <section
+      className={styles.sheet}
+      id={REGISTER.slice(1)}
+      ref={useArrival()}
+      tabIndex={-1}
+      onInput={forget}
+    >
+      <h2>{said.title}</h2>
+      <Form label={said.title} messages={refusal?.details} onSubmit={submit}>
+        <Input label={said.name} name="registrant_name" autoComplete="name" required />
         <Row>
-          <Input label="Email" name="registrant_email" type="email" autoComplete="email" required />
-          <Input label="Phone" name="registrant_phone" type="tel" autoComplete="tel" />
+          <Input label={said.email} name="registrant_email" type="email" autoComplete="email" required />
+          <Input
+            label={said.phone}
+            name="registrant_phone"
+            type="tel"
+            autoComplete="tel"
+            hint={said.optional}
+          />
         </Row>
-        <Input label="Team name" name="team_name" />
+        <Input label={said.teamName} name="team_name" hint={said.optional} />
         {Array.from({ length: players }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: Players are only added, and counted.
           <PlayerFields key={at} at={at} />
@@ -62,13 +78,14 @@ export function Registration({ event: first }: { event: PublicEvent }) {
         {players < team_size && (
           <div>
             <Button icon="add" onClick={() => setPlayers(players + 1)}>
-              Add player
+              {said.addPlayer}
             </Button>
           </div>
         )}
         {registration.fee_cents > 0 && (
           <Input
-            label="Discount code"
+            label={said.discountCode}
+            hint={said.optional}
             name="discount_code"
             error={price.refusal}
             onInput={(change) => setCode(change.currentTarget.value.trim())}
@@ -76,9 +93,9 @@ export function Registration({ event: first }: { event: PublicEvent }) {
         )}
         {ways.length > 1 && (
           <Select
-            label="Payment"
+            label={said.payment}
             name="payment"
-            options={ways.map((way) => ({ value: way, label: WAYS[way] }))}
+            options={ways.map((way) => ({ value: way, label: said.ways[way] }))}
             onChange={(change) => setLater(change.currentTarget.value === 'offline')}
           />
         )}
@@ -86,8 +103,8 @@ export function Registration({ event: first }: { event: PublicEvent }) {
         <ErrorAlert error={refusal} />
         <div className={styles.end}>
           <p>
-            Total{' '}
-            <span role="status" aria-label="Total" className={styles.total}>
+            {said.total}{' '}
+            <span role="status" aria-label={said.total} className={styles.total}>
               {money(price.due, registration.currency)}
             </span>
           </p>
@@ -101,8 +118,16 @@ export function Registration({ event: first }: { event: PublicEvent }) {
 }
 
 function buttonText(isWaiting: boolean, isPaying: boolean): string {
-  if (isWaiting) return 'Join the waitlist';
-  return isPaying ? 'Register and pay' : 'Register';
+  const { form } = words.event;
+  if (isWaiting) return form.submitWaiting;
+  return isPaying ? form.submitAndPay : form.submit;
+}
+
+/** What is still wrong; nothing, once no field is. */
+function without(known: Said | undefined, field: string): Said | undefined {
+  const details = known?.details.filter((one) => one.field !== field) ?? [];
+  if (known === undefined || details.length === known.details.length) return known;
+  return details.length === 0 ? undefined : { message: words.event.form.attention(details.length), details };
 }
 
 /** Brings whoever opens the form to it. */

@@ -1,23 +1,27 @@
 /** Skins, and who is closest or longest so far. */
 import type { PublicSideGame } from '@fairway/sdk';
-import { count, number } from '../../api/format.ts';
+import { number } from '../../api/format.ts';
 import { eventPath } from '../../api/public.ts';
+import { words } from '../../words/golf.ts';
 import styles from './section.module.css';
 import { usePublic } from './use-public.ts';
 
 export function SideGames({ slug }: { slug: string }) {
   const { data: games = [] } = usePublic<PublicSideGame[]>(`${eventPath(slug)}/sidegames`);
   if (games.length === 0) return null;
+  const said = words.eventGames.sideGames;
   return (
-    <section className={styles.section} aria-label="Side games">
-      <h2>Side games</h2>
+    <section className={styles.section} aria-label={said.title}>
+      <h2>{said.title}</h2>
       <ul className={styles.list}>
         {games.map((game) => (
           <li key={game.id} className={styles.item}>
             <h3>
               {game.name}
-              {game.hole_number !== null && <span className={styles.soft}>Hole {game.hole_number}</span>}
-              {game.provisional && <span className={styles.soft}>Still open</span>}
+              {game.hole_number !== null && (
+                <span className={styles.soft}>{said.hole(game.hole_number)}</span>
+              )}
+              {game.provisional && <span className={styles.soft}>{said.inProgress}</span>}
             </h3>
             {game.type === 'skins' ? <Skins game={game} /> : <Winner game={game} />}
           </li>
@@ -28,18 +32,20 @@ export function SideGames({ slug }: { slug: string }) {
 }
 
 const Winner = ({ game: { winner, status } }: { game: PublicSideGame }) => {
-  if (winner === null) return <p className={styles.soft}>Nobody yet.</p>;
+  const said = words.eventGames.sideGames;
+  if (winner === null) return <p className={styles.soft}>{said.nobody}</p>;
   const { name, measurement, unit } = winner;
   return (
     <p>
-      <strong>{name}</strong> {status === 'open' && 'leads '}
-      {measurement !== null && `with ${number(measurement)} ${unit ?? ''}`}
+      <strong>{name}</strong> {status === 'open' && `${said.leads} `}
+      {measurement !== null && said.measured(`${number(measurement)} ${unit ?? ''}`.trim())}
     </p>
   );
 };
 
 function Skins({ game: { name, totals, unawarded } }: { game: PublicSideGame }) {
-  if (totals.length === 0) return <p className={styles.soft}>No skin is won yet.</p>;
+  const said = words.eventGames.sideGames;
+  if (totals.length === 0) return <p className={styles.soft}>{said.noSkins}</p>;
   return (
     <table className={styles.table} aria-label={name}>
       <tbody>
@@ -47,13 +53,13 @@ function Skins({ game: { name, totals, unawarded } }: { game: PublicSideGame }) 
           // biome-ignore lint/suspicious/noArrayIndexKey: Two players may have the same name.
           <tr key={at}>
             <th scope="row">{total.name}</th>
-            <td>{count(total.skins, 'skin')}</td>
+            <td>{said.skins(total.skins)}</td>
           </tr>
         ))}
         {unawarded > 0 && (
           <tr>
-            <th scope="row">Not won</th>
-            <td>{count(unawarded, 'skin')}</td>
+            <th scope="row">{said.notWon}</th>
+            <td>{said.skins(unawarded)}</td>
           </tr>
         )}
       </tbody>

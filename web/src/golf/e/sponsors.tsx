@@ -1,5 +1,6 @@
 /** Who makes the event possible. Logos come from our own origin, whatever address the service is known by. */
 import type { PublicBoards } from '@fairway/sdk';
+import { words } from '../../words/golf.ts';
 import styles from './sponsors.module.css';
 
 type Sponsor = PublicBoards['sponsors'][number];
@@ -7,7 +8,8 @@ type Sponsor = PublicBoards['sponsors'][number];
 export function Sponsors({ sponsors }: { sponsors: readonly Sponsor[] }) {
   if (sponsors.length === 0) return null;
   return (
-    <section aria-label="Sponsors">
+    <section className={styles.sponsors} aria-label={words.event.sponsors}>
+      <h2>{words.event.sponsors}</h2>
       <ul className={styles.list}>
         {sponsors.map((sponsor, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: Two sponsors may have the same name.
@@ -15,7 +17,7 @@ export function Sponsors({ sponsors }: { sponsors: readonly Sponsor[] }) {
             {sponsor.url === null ? (
               <Shown {...sponsor} />
             ) : (
-              <a href={sponsor.url} rel="noopener noreferrer">
+              <a href={sponsor.url} rel="noreferrer">
                 <Shown {...sponsor} />
               </a>
             )}

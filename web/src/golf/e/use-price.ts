@@ -2,6 +2,8 @@
 import type { PublicEvent, Quote } from '@fairway/sdk';
 import { useEffect, useState } from 'react';
 import { eventPath, post, type Refusal } from '../../api/public.ts';
+import { words } from '../../words/golf.ts';
+import { refusalText } from '../refusals.ts';
 
 interface Price {
   /** In the smallest unit. */
@@ -23,10 +25,13 @@ export function usePrice({ slug, registration }: PublicEvent, players: number, c
     const ask = () =>
       post<Quote>(`${eventPath(slug)}/quote`, { players, discount_code: code }).then(
         ({ amount_cents }) => setAnswer({ asked, due: amount_cents }),
-        ({ message }: Refusal) => setAnswer({ asked, due: full, refusal: message }),
+        (refused: Refusal) => setAnswer({ asked, due: full, refusal: codeProblem(refused) }),
       );
     const timer = setTimeout(ask, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [slug, players, code, asked, full]);
   return code !== '' && answer?.asked === asked ? answer : { due: full };
 }
+
+const codeProblem = (refused: Refusal): string =>
+  refused.status === 409 || refused.status === 400 ? words.event.wrong.discountCode : refusalText(refused);

@@ -3,6 +3,7 @@
  * the service. Returns what is wrong; nothing, where every draw is as published.
  */
 import type { PublicRaffleDetail } from '@fairway/sdk';
+import { words } from '../../words/golf.ts';
 
 type Draw = PublicRaffleDetail['draws'][number];
 type Range = readonly number[];
@@ -11,44 +12,42 @@ type Range = readonly number[];
 export const canVerify = (): boolean => crypto.subtle !== undefined;
 
 export async function verifyRaffle({ id, commitment, draws }: PublicRaffleDetail): Promise<string[]> {
+  const said = words.eventGames.raffles.wrong;
   const wrong: string[] = [];
   const drawn = new Set<number>();
   let expected = commitment;
   for (const [at, draw] of draws.entries()) {
-    const name = `Draw ${at + 1}`;
-    if (draw.draw !== at + 1) wrong.push(`${name} is missing, or out of order.`);
-    if (draw.algorithm !== 'fairway-raffle-1') wrong.push(`${name} has another algorithm.`);
-    if (draw.commitment !== expected) wrong.push(`${name}: the commitment is not the one published before.`);
-    if ((await sha256(draw.seed)) !== expected)
-      wrong.push(`${name}: the seed does not hash to the commitment.`);
-    if (!isInOrder(draw.pool)) wrong.push(`${name}: the pool is not in order.`);
+    const nth = at + 1;
+    if (draw.draw !== nth) wrong.push(said.order(nth));
+    if (draw.algorithm !== 'fairway-raffle-1') wrong.push(said.algorithm(nth));
+    if (draw.commitment !== expected) wrong.push(said.commitment(nth));
+    if ((await sha256(draw.seed)) !== expected) wrong.push(said.seed(nth));
+    if (!isInOrder(draw.pool)) wrong.push(said.pool(nth));
     expected = draw.seed;
-    wrong.push(...(await picksOf(id, draw, name, drawn)));
+    wrong.push(...(await picksOf(id, draw, nth, drawn)));
   }
   return wrong;
 }
 
-async function picksOf(id: string, draw: Draw, name: string, drawn: Set<number>): Promise<string[]> {
+async function picksOf(id: string, draw: Draw, here: number, drawn: Set<number>): Promise<string[]> {
+  const said = words.eventGames.raffles.wrong;
   const wrong: string[] = [];
   let pool: readonly Range[] = draw.pool;
-  for (const [nth, pick] of draw.picks.entries()) {
-    const here = `${name}, pick ${nth + 1}`;
+  for (const [at, pick] of draw.picks.entries()) {
+    const nth = at + 1;
     const size = sizeOf(pool);
-    if (size === 0) return [...wrong, `${here}: the pool is empty.`];
-    const { counter, index } = await pickOf(id, draw, nth + 1, size);
+    if (size === 0) return [...wrong, said.emptyPool(here, nth)];
+    const { counter, index } = await pickOf(id, draw, nth, size);
     const ticket = ticketAt(pool, index);
-    if (pick.pick !== nth + 1) wrong.push(`${here} is missing, or out of order.`);
+    if (pick.pick !== nth) wrong.push(said.pickOrder(here, nth));
     if (pick.counter !== counter || pick.index !== index || pick.ticket_number !== ticket)
-      wrong.push(`${here}: another ticket was published.`);
-    if (drawn.has(ticket)) wrong.push(`${here}: ticket ${ticket} was drawn before.`);
+      wrong.push(said.otherTicket(here, nth));
+    if (drawn.has(ticket)) wrong.push(said.drawnBefore(here, nth, ticket));
     drawn.add(ticket);
-    if (!pick.removed.some((range) => covers(range, ticket)))
-      wrong.push(`${here}: the ticket stays in the pool.`);
-    if (!draw.exclude_previous_winners && sizeOf(pick.removed) !== 1)
-      wrong.push(`${here}: more than the ticket leaves the pool.`);
+    if (!pick.removed.some((range) => covers(range, ticket))) wrong.push(said.stays(here, nth));
+    if (!draw.exclude_previous_winners && sizeOf(pick.removed) !== 1) wrong.push(said.tooMany(here, nth));
     const left = pick.removed.reduce<readonly Range[]>(cut, pool);
-    if (sizeOf(left) !== size - sizeOf(pick.removed))
-      wrong.push(`${here}: tickets leave the pool that were not in it.`);
+    if (sizeOf(left) !== size - sizeOf(pick.removed)) wrong.push(said.strangers(here, nth));
     pool = left;
   }
   return wrong;

@@ -3,10 +3,11 @@
  * it is called.
  */
 import { useEffect, useRef } from 'react';
-import { entrantOf, LABELS, rowsOf } from '../board/board.ts';
+import { words } from '../../words/golf.ts';
+import { entrantOf, rowsOf } from '../board/board.ts';
 import { BoardTable } from '../board/board-table.tsx';
 import { Connection } from '../board/connection.tsx';
-import { frozenText, HIDDEN, isHidden, NOBODY } from '../board/notes.ts';
+import { frozenText, isHidden } from '../board/notes.ts';
 import { useBoard } from '../board/use-board.ts';
 import type { FirstData } from '../first-data.ts';
 import { embedOptions } from './embed-options.ts';
@@ -23,11 +24,13 @@ export function EmbedPage({ first }: { first: FirstData }) {
   const shown = data.boards[0]?.board ?? board;
   const all = rowsOf(data);
   const isAway = isHidden(data);
-  const note = isAway ? HIDDEN : (frozenText(data) ?? (all.length === 0 ? NOBODY : undefined));
+  const note = isAway
+    ? words.board.hidden
+    : (frozenText(data) ?? (all.length === 0 ? words.board.nobody : undefined));
   useEffect(() => {
     if (theme !== 'auto') document.documentElement.dataset.theme = theme;
   }, [theme]);
-  useEffect(() => tellSize(body.current, `Live leaderboard: ${event.name}`), [event.name]);
+  useEffect(() => tellSize(body.current, words.embed.frameTitle(event.name)), [event.name]);
   return (
     <main ref={body} className={styles.board}>
       <header className={styles.head}>
@@ -37,7 +40,7 @@ export function EmbedPage({ first }: { first: FirstData }) {
       {note !== undefined && <p>{note}</p>}
       {!isAway && (
         <BoardTable
-          label={LABELS[shown]}
+          label={words.board.labels[shown]}
           slug={slug}
           rows={all.slice(0, rows)}
           counts={shown === 'stableford' ? 'points' : 'strokes'}
@@ -46,7 +49,7 @@ export function EmbedPage({ first }: { first: FirstData }) {
       )}
       <p className={styles.more}>
         <a href={`/e/${slug}`} target="_blank" rel="noopener">
-          Full leaderboard
+          {words.board.full}
         </a>
       </p>
     </main>

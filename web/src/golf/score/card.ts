@@ -4,6 +4,7 @@
  */
 import { strokesReceived } from '@fairway/golf';
 import type { PlayCard, Tap, TapResult, TapResults } from '../../api/play-types.ts';
+import { words } from '../../words/golf.ts';
 
 /** Whoever has a score: a player, or the whole team. */
 export interface Entrant {
@@ -22,6 +23,8 @@ export interface Cell {
 export interface Refusal extends Cell {
   opId: string;
   strokes: number | null;
+  /** Missing in what a phone has kept since before. */
+  code?: TapResult['code'];
   message: string;
 }
 
@@ -33,7 +36,7 @@ export function entrantsOf({ scoring, team, players }: PlayCard): Entrant[] {
   return players
     .filter(({ withdrawn }) => !withdrawn)
     .map(({ player_id, name, handicap }, index) => ({
-      ...{ playerId: player_id, name: name ?? `Player ${index + 1}`, handicap },
+      ...{ playerId: player_id, name: name ?? words.score.player(index + 1), handicap },
     }));
 }
 
@@ -129,13 +132,14 @@ function conflictsAfter(card: PlayCard, tap: Tap, result: TapResult): Conflict[]
 
 /** Taps that were refused, in words. */
 export const refusalsIn = (sent: readonly Tap[], { results }: Pick<TapResults, 'results'>): Refusal[] =>
-  results.flatMap(({ outcome, op_id, hole, player_id, message }) => {
+  results.flatMap(({ outcome, op_id, hole, player_id, code, message }) => {
     const tap = sent.find((one) => one.op_id === op_id);
     if (outcome !== 'refused' || tap === undefined) return [];
     return [
       {
         ...{ opId: op_id, hole, playerId: player_id, strokes: tap.strokes },
-        message: message ?? 'The score was not taken.',
+        ...(code !== undefined && { code }),
+        message: message ?? '',
       },
     ];
   });

@@ -3,11 +3,11 @@
  * sent.
  */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { count } from '../../api/format.ts';
 import { Button } from '../../kit/forms/button.tsx';
 import { Input } from '../../kit/forms/input.tsx';
 import mark from '../../kit/look/mark.svg';
 import { ErrorAlert, Note } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/golf.ts';
 import styles from './code-form.module.css';
 import { Leave } from './leave.tsx';
 import type { Scoring, State } from './scoring.ts';
@@ -41,14 +41,14 @@ export function CodeForm({ scoring, state, entering }: Props) {
   return (
     <main className={styles.main}>
       <img src={mark} alt="" width="56" height="56" />
-      <h1>Enter your code</h1>
-      <p className={styles.lead}>It is on the sign of your cart.</p>
+      <h1>{words.score.enterCode}</h1>
+      <p className={styles.lead}>{words.score.codeOnSign}</p>
       {state.session?.isEnded && <Ended scoring={scoring} state={state} />}
       {problem !== undefined && <ErrorAlert error={{ message: problem }} />}
       <form className={styles.form} onSubmit={submit}>
         <Input
           ref={field}
-          label="Access code"
+          label={words.score.accessCode}
           name="access_code"
           className={styles.code ?? ''}
           value={code}
@@ -60,7 +60,7 @@ export function CodeForm({ scoring, state, entering }: Props) {
           maxLength={100}
         />
         <Button type="submit" look="primary" className={styles.start ?? ''} busy={isBusy}>
-          Start
+          {words.score.start}
         </Button>
       </form>
     </main>
@@ -71,8 +71,8 @@ function Ended({ scoring, state: { card, unsent } }: Pick<Props, 'scoring' | 'st
   return (
     <Note>
       <p>
-        {card?.team.team_name ?? 'Your team'} has a new code, or the day is over. Enter the new code to go on.
-        {unsent > 0 && ` ${count(unsent, 'score')} will be sent then.`}
+        {words.score.ended(card?.team.team_name ?? words.score.yourTeam)}
+        {unsent > 0 && ` ${words.score.sentThen(unsent)}`}
       </p>
       <Leave scoring={scoring} unsent={unsent} />
     </Note>

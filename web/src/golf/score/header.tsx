@@ -1,5 +1,6 @@
 /** Above every view: whose card it is, where the team stands, and whether everything is sent. */
 import type { PlayCard } from '../../api/play-types.ts';
+import { words } from '../../words/golf.ts';
 import styles from './header.module.css';
 import { Leave } from './leave.tsx';
 import type { Scoring, State } from './scoring.ts';
@@ -13,10 +14,10 @@ export function Header({ scoring, state, card }: { scoring: Scoring; state: Stat
         <p className={styles.event}>{card.tournament.name}</p>
       </div>
       <Leave scoring={scoring} unsent={unsent} />
-      <div role="status" aria-label="Place" className={styles.place}>
+      <div role="status" aria-label={words.score.place} className={styles.place}>
         {placeText(card.place)}
       </div>
-      <div role="status" aria-label="Sync" className={unsent > 0 ? styles.waiting : styles.sent}>
+      <div role="status" aria-label={words.score.sync} className={unsent > 0 ? styles.waiting : styles.sent}>
         {syncText(unsent, isOffline)}
       </div>
     </header>
@@ -25,13 +26,13 @@ export function Header({ scoring, state, card }: { scoring: Scoring; state: Stat
 
 /** `T3, −2, thru 7` */
 function placeText(place: PlayCard['place']): string {
-  if (place === null) return 'No place yet';
+  if (place === null) return words.score.noPlace;
   const { position_label, to_par_label, thru_label } = place;
-  const thru = thru_label === 'F' ? 'finished' : `thru ${thru_label}`;
+  const thru = thru_label === 'F' ? words.score.finished : words.score.thru(thru_label);
   return `${position_label}, ${to_par_label.replace('-', '−')}, ${thru}`;
 }
 
 function syncText(unsent: number, isOffline: boolean): string {
-  if (unsent === 0) return 'All sent';
-  return `${isOffline ? 'Offline, ' : ''}${unsent} not sent yet`;
+  if (unsent === 0) return words.score.allSent;
+  return isOffline ? words.score.unsentOffline(unsent) : words.score.unsent(unsent);
 }

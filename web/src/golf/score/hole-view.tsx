@@ -1,12 +1,12 @@
 /** One hole: what there is to know about it, and a pad for everybody who has a score. */
 import type { RefObject } from 'react';
-import { count } from '../../api/format.ts';
 import type { PlayCard, Tap } from '../../api/play-types.ts';
+import { words } from '../../words/golf.ts';
 import { entrantsOf, strokesAt } from './card.ts';
 import styles from './hole-view.module.css';
 import { ScorePad } from './score-pad.tsx';
 import type { Scoring } from './scoring.ts';
-import { receivedText } from './words.ts';
+import { receivedText } from './strokes.ts';
 
 interface Props {
   scoring: Scoring;
@@ -22,10 +22,10 @@ export function HoleView({ scoring, card, taps, hole, title }: Props) {
     <>
       <div className={styles.head}>
         <h1 ref={title} tabIndex={-1}>
-          Hole {hole.hole}
+          {words.score.hole(hole.hole)}
         </h1>
         <p className={styles.facts}>{factsOf(hole).join(' · ')}</p>
-        {hole.contest !== null && <p className={styles.contest}>{hole.contest.replaceAll('_', ' ')}</p>}
+        {hole.contest !== null && <p className={styles.contest}>{words.score.contests[hole.contest]}</p>}
       </div>
       {entrants.map((entrant) => (
         <ScorePad
@@ -39,13 +39,13 @@ export function HoleView({ scoring, card, taps, hole, title }: Props) {
           onStrokes={(strokes) => scoring.tap({ hole: hole.hole, playerId: entrant.playerId }, strokes)}
         />
       ))}
-      {entrants.length === 0 && <p>Nobody of the team is in play.</p>}
+      {entrants.length === 0 && <p>{words.score.nobodyPlays}</p>}
     </>
   );
 }
 
 const factsOf = ({ par, yardage, stroke_index }: Props['hole']): string[] => [
-  ...(par === null ? [] : [`Par ${par}`]),
-  ...(yardage === null ? [] : [count(yardage, 'yard')]),
-  ...(stroke_index === null ? [] : [`Index ${stroke_index}`]),
+  ...(par === null ? [] : [words.score.par(par)]),
+  ...(yardage === null ? [] : [words.score.yards(yardage)]),
+  ...(stroke_index === null ? [] : [words.score.index(stroke_index)]),
 ];

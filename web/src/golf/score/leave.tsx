@@ -1,7 +1,7 @@
 /** Stops scoring on this phone. While something is not sent it asks first, because that would be lost. */
 import { useState } from 'react';
-import { count } from '../../api/format.ts';
 import { Button } from '../../kit/forms/button.tsx';
+import { words } from '../../words/golf.ts';
 import styles from './modal.module.css';
 import { Modal } from './modal.tsx';
 import type { Scoring } from './scoring.ts';
@@ -11,18 +11,15 @@ export function Leave({ scoring, unsent }: { scoring: Scoring; unsent: number })
   return (
     <>
       <Button look="plain" onClick={() => (unsent > 0 ? setAsking(true) : void scoring.leave())}>
-        Leave
+        {words.score.leave}
       </Button>
       {isAsking && (
-        <Modal role="alertdialog" title="Leave without sending?" onClose={() => setAsking(false)}>
-          <p>
-            {count(unsent, 'score')} of yours {unsent === 1 ? 'is' : 'are'} not sent yet and would be lost.
-            Stay until there is a connection, or hand them to the organizer.
-          </p>
+        <Modal role="alertdialog" title={words.score.leaveTitle} onClose={() => setAsking(false)}>
+          <p>{words.score.leaveText(unsent)}</p>
           <div className={styles.actions}>
-            <Button onClick={() => setAsking(false)}>Stay</Button>
+            <Button onClick={() => setAsking(false)}>{words.score.stay}</Button>
             <Button look="danger" onClick={() => void scoring.leave()}>
-              Leave
+              {words.score.leave}
             </Button>
           </div>
         </Modal>

@@ -4,6 +4,7 @@
  */
 import { createRoot } from 'react-dom/client';
 import { keepAwake } from '../../kit/hooks/keep-awake.ts';
+import { whenSpoken } from '../../words/golf.ts';
 import { Page } from './page.tsx';
 import { Scoring } from './scoring.ts';
 
@@ -27,4 +28,4 @@ void navigator.storage?.persist?.().catch(() => undefined);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root.');
-createRoot(root).render(<Page scoring={scoring} />);
+whenSpoken(() => createRoot(root).render(<Page scoring={scoring} />));

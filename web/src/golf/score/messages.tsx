@@ -7,6 +7,7 @@ import { clockTime } from '../../api/format.ts';
 import type { PlayCard } from '../../api/play-types.ts';
 import { Button } from '../../kit/forms/button.tsx';
 import { keep, kept } from '../../kit/hooks/kept.ts';
+import { words } from '../../words/golf.ts';
 import styles from './notices.module.css';
 
 const READ = 'fairway-score-read';
@@ -22,7 +23,7 @@ export function News({ card: { messages, tournament } }: { card: PlayCard }) {
   return (
     // It is there before the first message is: what comes together with its live region is not read out.
     <div className={unread ? styles.news : styles.noNews}>
-      <p role="status" aria-label="Message">
+      <p role="status" aria-label={words.score.message}>
         {unread && (
           <>
             <span className={styles.time}>{clockTime(unread.sent_at, tournament.timezone)}</span>{' '}
@@ -30,7 +31,7 @@ export function News({ card: { messages, tournament } }: { card: PlayCard }) {
           </>
         )}
       </p>
-      {unread && <Button onClick={() => gotIt(unread.id)}>Got it</Button>}
+      {unread && <Button onClick={() => gotIt(unread.id)}>{words.score.gotIt}</Button>}
     </div>
   );
 }
@@ -39,7 +40,7 @@ export function Messages({ card: { messages, tournament } }: { card: PlayCard })
   if (messages.length === 0) return null;
   return (
     <section className={styles.messages} aria-labelledby="messages">
-      <h2 id="messages">Messages</h2>
+      <h2 id="messages">{words.score.messages}</h2>
       <ul>
         {messages.map(({ id, body, sent_at }) => (
           <li key={id}>

@@ -1,6 +1,7 @@
 /** A window over the page, the browser's own: it keeps the focus inside, and Escape closes it. */
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { IconButton } from '../../kit/forms/button.tsx';
+import { words } from '../../words/golf.ts';
 import styles from './modal.module.css';
 
 interface Props {
@@ -24,7 +25,7 @@ export function Modal({ title, role = 'dialog', onClose, children }: Props) {
     <dialog ref={element} role={role} aria-labelledby={id} className={styles.modal} onClose={onClose}>
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
-        {role === 'dialog' && <IconButton label="Close" icon="close" onClick={onClose} />}
+        {role === 'dialog' && <IconButton label={words.kit.close} icon="close" onClick={onClose} />}
       </div>
       {children}
     </dialog>

@@ -5,11 +5,12 @@
 import type { PlayCard } from '../../api/play-types.ts';
 import { Button } from '../../kit/forms/button.tsx';
 import { Note } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/golf.ts';
 import { type Conflict, entrantsOf, openConflicts, type Refusal } from './card.ts';
 import { News } from './messages.tsx';
 import styles from './notices.module.css';
 import type { Scoring, State } from './scoring.ts';
-import { strokesText } from './words.ts';
+import { strokesText } from './strokes.ts';
 
 interface Props {
   scoring: Scoring;
@@ -24,10 +25,7 @@ export function Notices({ scoring, state, card }: Props) {
     <>
       {!isSafe && (
         <div role="alert" className={styles.alert}>
-          <p>
-            This phone has no room to keep scores. They stay only while this page is open: leave it open until
-            all is sent.
-          </p>
+          <p>{words.score.noRoom}</p>
         </div>
       )}
       {openConflicts(card, taps).map((conflict) => (
@@ -48,7 +46,7 @@ export function Notices({ scoring, state, card }: Props) {
           onDismiss={scoring.dismiss}
         />
       ))}
-      {tournament.suspended && <Note>Play is suspended.</Note>}
+      {tournament.suspended && <Note>{words.score.suspended}</Note>}
       {!open && signed === null && <Note>{closedText(card)}</Note>}
       <News card={card} />
     </>
@@ -65,16 +63,14 @@ interface DisagreementProps {
 function Disagreement({ conflict: { hole, stored, offered, by }, name, onChoice }: DisagreementProps) {
   const [here, there] = [strokesText(stored), strokesText(offered)];
   const sentence =
-    by === 'this'
-      ? `Hole ${hole}: another device entered ${here}, you entered ${there}`
-      : `Hole ${hole}: ${here} is stored, another device entered ${there}`;
+    by === 'this' ? words.score.otherEntered(hole, here, there) : words.score.otherOffers(hole, here, there);
   return (
     <div role="alert" aria-label={sentence} className={styles.alert}>
       {name !== undefined && <p className={styles.name}>{name}</p>}
       <p>{sentence}</p>
       <div className={styles.choice}>
-        <Button onClick={() => onChoice(stored)}>Keep {here}</Button>
-        <Button onClick={() => onChoice(offered)}>Use {there}</Button>
+        <Button onClick={() => onChoice(stored)}>{words.score.keep(here)}</Button>
+        <Button onClick={() => onChoice(offered)}>{words.score.use(there)}</Button>
       </div>
     </div>
   );
@@ -86,16 +82,18 @@ interface RefusedProps {
   onDismiss(opId: string): void;
 }
 
-function Refused({ refusal: { opId, hole, strokes, message }, name, onDismiss }: RefusedProps) {
-  const sentence = `Hole ${hole}: ${strokesText(strokes)} was not taken`;
+function Refused({ refusal, name, onDismiss }: RefusedProps) {
+  const { opId, hole, strokes, code, message } = refusal;
+  const sentence = words.score.notTaken(hole, strokesText(strokes));
+  const why = (code && words.score.because[code]) || message || words.score.refused;
   return (
     <div role="alert" aria-label={sentence} className={styles.alert}>
       {name !== undefined && <p className={styles.name}>{name}</p>}
       <p>
-        {sentence}. {message}
+        {sentence}. {why}
       </p>
       <div className={styles.choice}>
-        <Button onClick={() => onDismiss(opId)}>Dismiss</Button>
+        <Button onClick={() => onDismiss(opId)}>{words.score.dismiss}</Button>
       </div>
     </div>
   );
@@ -106,7 +104,7 @@ const nameOf = (card: PlayCard, playerId: string | null): string | undefined =>
   playerId === null ? undefined : entrantsOf(card).find((entrant) => entrant.playerId === playerId)?.name;
 
 function closedText({ tournament: { status } }: PlayCard): string {
-  if (status === 'final')
-    return 'The event is final. Late scores go to the organizer, who decides about them.';
-  return status === 'archived' ? 'The event is over.' : 'The organizer has not opened scoring yet.';
+  const { closed } = words.score;
+  if (status === 'final') return closed.final;
+  return status === 'archived' ? closed.archived : closed.notOpen;
 }

@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { PlayError } from '../../api/play.ts';
 import { CodeForm, type Entering } from './code-form.tsx';
 import styles from './page.module.css';
+import { codeProblem } from './problems.ts';
 import { Round } from './round.tsx';
 import type { Scoring } from './scoring.ts';
 
@@ -44,7 +45,7 @@ function useEntering(scoring: Scoring): Entering {
     setProblem(undefined);
     scoring
       .enter(code)
-      .catch((error: Error) => setProblem(isInTheWay(error, scoring) ? error.message : undefined))
+      .catch((error: Error) => setProblem(isInTheWay(error, scoring) ? codeProblem(error) : undefined))
       .finally(() => setBusy(false));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: The address has a code once.

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PlayCard } from '../../api/play-types.ts';
 import { Button } from '../../kit/forms/button.tsx';
 import { ErrorAlert } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/golf.ts';
 import { isComplete, neighbour, nextHole } from './card.ts';
 import { Header } from './header.tsx';
 import { HoleView } from './hole-view.tsx';
@@ -45,7 +46,7 @@ export function Round({ scoring, state, card, problem }: Props) {
         {isCard ? (
           <>
             <h1 ref={title} tabIndex={-1}>
-              Your card
+              {words.score.yourCard}
             </h1>
             {/* The dialog has the card as well. */}
             {!isSigning && <Scorecard card={card} taps={taps} onHole={go} />}
@@ -74,13 +75,13 @@ interface StepsProps {
 }
 
 const Steps = ({ isCard, onCard, onStep }: StepsProps) => (
-  <nav className={styles.steps} aria-label="Holes">
-    <Button onClick={() => onStep(-1)}>Previous hole</Button>
+  <nav className={styles.steps} aria-label={words.score.holes}>
+    <Button onClick={() => onStep(-1)}>{words.score.previousHole}</Button>
     <Button aria-pressed={isCard} onClick={onCard}>
-      Card
+      {words.score.card}
     </Button>
     <Button look="primary" onClick={() => onStep(1)}>
-      Next hole
+      {words.score.nextHole}
     </Button>
   </nav>
 );

@@ -1,6 +1,7 @@
 /** The buttons for one score. A tap counts at once, and another one in its place corrects it. */
 import { useId, useState } from 'react';
 import { classes } from '../../kit/look/classes.ts';
+import { words } from '../../words/golf.ts';
 import styles from './score-pad.module.css';
 
 interface Props {
@@ -46,14 +47,14 @@ export function ScorePad({ name, par, received, isLarge, isClosed, strokes, onSt
       disabled={isClosed}
       onClick={() => setWantsMore(!wantsMore)}
     >
-      More
+      {words.score.more}
     </button>
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: A fieldset's legend does not stand in a row with a button.
     <div
       role="group"
-      aria-label={`Score for ${name}`}
+      aria-label={words.score.scoreFor(name)}
       className={classes(styles.pad, isLarge && styles.large)}
     >
       <Head
@@ -68,7 +69,7 @@ export function ScorePad({ name, par, received, isLarge, isClosed, strokes, onSt
         {hasMore && MANY.map(key)}
       </div>
       <span id={id} hidden>
-        Par
+        {words.score.parWord}
       </span>
     </div>
   );
@@ -107,7 +108,7 @@ const Head = ({ name, received, isClosed, onClear }: HeadProps) => (
       {received !== undefined && <p className={styles.received}>{received}</p>}
     </div>
     <button type="button" className={styles.clear} disabled={isClosed} onClick={onClear}>
-      Clear
+      {words.score.clear}
     </button>
   </div>
 );

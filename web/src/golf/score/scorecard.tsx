@@ -4,6 +4,7 @@
  */
 import type { PlayCard, Tap } from '../../api/play-types.ts';
 import { classes } from '../../kit/look/classes.ts';
+import { words } from '../../words/golf.ts';
 import { type Entrant, entrantsOf, isAt, strokesAt } from './card.ts';
 import styles from './scorecard.module.css';
 
@@ -18,12 +19,12 @@ export function Scorecard({ card, taps, onHole }: Props) {
   const entrants = entrantsOf(card);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls must be reachable by keyboard.
-    <section className={styles.scroll} aria-label="Scorecard, scrollable" tabIndex={0}>
-      <table className={styles.table} aria-label="Scorecard">
+    <section className={styles.scroll} aria-label={words.score.scorecardScrollable} tabIndex={0}>
+      <table className={styles.table} aria-label={words.score.scorecard}>
         <thead>
           <tr>
-            <th scope="col">Hole</th>
-            <th scope="col">Par</th>
+            <th scope="col">{words.score.holeColumn}</th>
+            <th scope="col">{words.score.parWord}</th>
             {entrants.map(({ playerId, name }) => (
               <th key={playerId} scope="col" className={styles.who}>
                 {name}
@@ -56,7 +57,12 @@ export function Scorecard({ card, taps, onHole }: Props) {
 }
 
 const HoleLink = ({ hole, onHole }: { hole: number; onHole(hole: number): void }) => (
-  <button type="button" className={styles.hole} aria-label={`Hole ${hole}`} onClick={() => onHole(hole)}>
+  <button
+    type="button"
+    className={styles.hole}
+    aria-label={words.score.hole(hole)}
+    onClick={() => onHole(hole)}
+  >
     {hole}
   </button>
 );
@@ -66,7 +72,7 @@ function Totals({ card, taps }: Pick<Props, 'card' | 'taps'>) {
   return (
     <tfoot>
       <tr>
-        <th scope="row">Total</th>
+        <th scope="row">{words.score.total}</th>
         <td>{sum(card.holes.map(({ par }) => par)) || '–'}</td>
         {entrantsOf(card).map(({ playerId }) => (
           <td key={playerId}>
@@ -97,7 +103,7 @@ function Score({ card, taps, entrant: { playerId }, hole, par }: ScoreProps) {
         {strokes ?? '–'}
       </span>
       {isUnsent && (
-        <span className={styles.unsent} role="img" aria-label="not sent yet">
+        <span className={styles.unsent} role="img" aria-label={words.score.notSentYet}>
           •
         </span>
       )}

@@ -4,6 +4,7 @@
  */
 import { endSession, followCard, openSession, signCard } from '../../api/play.ts';
 import type { PlayCard } from '../../api/play-types.ts';
+import { words } from '../../words/golf.ts';
 import { pauseAfter } from './backoff.ts';
 import { type Cell, strokesAt } from './card.ts';
 import { newId, sendInBackground } from './device.ts';
@@ -73,10 +74,8 @@ export class Scoring {
     const session = { token, teamId: card.team.id, isEnded: false };
     if (!(await this.#queue.begin(session, card))) {
       await endSession(token).catch(() => undefined);
-      const former = this.#state.card?.team.team_name ?? 'Another team';
-      throw new Error(
-        `That is the code of ${card.team.team_name}. ${former} has scores that are not sent yet: enter its new code, or leave first.`,
-      );
+      const former = this.#state.card?.team.team_name ?? words.score.anotherTeam;
+      throw new Error(words.score.otherTeam(card.team.team_name, former));
     }
     await this.#changed();
     this.#show({ isHeard: true });
@@ -105,8 +104,7 @@ export class Scoring {
   async sign(name: string): Promise<void> {
     await this.#send();
     const { session, taps } = await this.#queue.load();
-    if (session === undefined || taps.length > 0)
-      throw new Error('Some scores are not sent yet. Sign once there is a connection.');
+    if (session === undefined || taps.length > 0) throw new Error(words.score.unsentFirst);
     await this.#queue.keepCard(await signCard(session.token, name));
     await this.#changed();
   }

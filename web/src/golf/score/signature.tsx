@@ -5,7 +5,9 @@ import type { PlayCard, Tap } from '../../api/play-types.ts';
 import { Button } from '../../kit/forms/button.tsx';
 import { Input } from '../../kit/forms/input.tsx';
 import { ErrorAlert } from '../../kit/overlays/messages.tsx';
+import { words } from '../../words/golf.ts';
 import { Modal } from './modal.tsx';
+import { problemText } from './problems.ts';
 import { Scorecard } from './scorecard.tsx';
 import type { Scoring } from './scoring.ts';
 import styles from './signature.module.css';
@@ -28,17 +30,16 @@ export function Signature({ isOpen, onOpen, ...rest }: Props) {
   if (signed !== null) {
     const { name, at, amended_at } = signed;
     return (
-      <div role="status" aria-label="Signed" className={styles.signed}>
-        Signed by {name} at {clockTime(at, tournament.timezone)}
-        {amended_at !== null &&
-          `, corrected by the organizer at ${clockTime(amended_at, tournament.timezone)}`}
+      <div role="status" aria-label={words.score.signed} className={styles.signed}>
+        {words.score.signedBy(name, clockTime(at, tournament.timezone))}
+        {amended_at !== null && words.score.corrected(clockTime(amended_at, tournament.timezone))}
       </div>
     );
   }
   return (
     <>
       <Button look="primary" className={styles.sign ?? ''} onClick={() => onOpen(true)}>
-        Sign card
+        {words.score.signCard}
       </Button>
       {isOpen && <SignDialog {...rest} onClose={() => onOpen(false)} />}
     </>
@@ -51,20 +52,20 @@ function SignDialog({ scoring, card, taps, onClose }: DialogProps) {
   const [isBusy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() === '') return setProblem('Your name is missing.');
+    if (name.trim() === '') return setProblem(words.score.nameMissing);
     setBusy(true);
     setProblem(undefined);
-    await scoring.sign(name.trim()).then(onClose, (error: Error) => setProblem(error.message));
+    await scoring.sign(name.trim()).then(onClose, (error: Error) => setProblem(problemText(error)));
     setBusy(false);
   };
   return (
-    <Modal title="Sign card" onClose={onClose}>
-      <p>Check the card hole by hole. Once it is signed, only the organizer can correct it.</p>
+    <Modal title={words.score.signCard} onClose={onClose}>
+      <p>{words.score.signText}</p>
       <Scorecard card={card} taps={taps} />
       {problem !== undefined && <ErrorAlert error={{ message: problem }} />}
       <form className={styles.form} onSubmit={submit}>
         <Input
-          label="Your name"
+          label={words.score.yourName}
           name="name"
           autoComplete="name"
           maxLength={120}
@@ -72,7 +73,7 @@ function SignDialog({ scoring, card, taps, onClose }: DialogProps) {
           onInput={(event) => setName(event.currentTarget.value)}
         />
         <Button type="submit" look="primary" className={styles.sign ?? ''} busy={isBusy}>
-          Sign
+          {words.score.sign}
         </Button>
       </form>
     </Modal>

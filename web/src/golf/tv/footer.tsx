@@ -1,10 +1,14 @@
 /** Who presents the event, what is announced, and how far the pages have turned. */
 import type { PublicAnnouncement, PublicBoards } from '@fairway/sdk';
+import { words } from '../../words/golf.ts';
 import styles from './footer.module.css';
+import { PageCode } from './page-code.tsx';
 
 interface FooterProps {
   announcements: readonly PublicAnnouncement[];
   sponsors: PublicBoards['sponsors'];
+  /** Of the event whose page is shown as a code; undefined where it stands elsewhere on the screen. */
+  slug: string | undefined;
   turn: number;
   pages: number;
   page: number;
@@ -19,7 +23,7 @@ const SHORTEST_S = 16;
 /** Where nothing may move, each announcement has its turn instead of passing by. */
 const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-export function Footer({ announcements, sponsors, turn, pages, page }: FooterProps) {
+export function Footer({ announcements, sponsors, slug, turn, pages, page }: FooterProps) {
   const sponsor = sponsors[turn % Math.max(sponsors.length, 1)];
   const shown = isStill ? announcements.slice(turn % (announcements.length || 1)).slice(0, 1) : announcements;
   const letters = announcements.reduce((all, { title, body }) => all + title.length + body.length, 0);
@@ -28,7 +32,7 @@ export function Footer({ announcements, sponsors, turn, pages, page }: FooterPro
     <footer className={styles.footer}>
       {sponsor !== undefined && (
         <div className={styles.sponsor}>
-          <span>Presented by</span>
+          <span>{words.tv.presentedBy}</span>
           {sponsor.logo_url === null ? (
             <strong>{sponsor.name}</strong>
           ) : (
@@ -36,7 +40,7 @@ export function Footer({ announcements, sponsors, turn, pages, page }: FooterPro
           )}
         </div>
       )}
-      <div role="marquee" aria-label="Announcements" className={styles.announcements}>
+      <div role="marquee" aria-label={words.tv.announcements} className={styles.announcements}>
         {shown.length > 0 && (
           <p key={shown[0]?.id} className={styles.track} style={{ animationDuration }}>
             {shown.map(({ id, title, body }) => (
@@ -55,6 +59,7 @@ export function Footer({ announcements, sponsors, turn, pages, page }: FooterPro
           ))}
         </p>
       )}
+      {slug !== undefined && <PageCode slug={slug} />}
     </footer>
   );
 }

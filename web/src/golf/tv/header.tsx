@@ -2,7 +2,7 @@
 import type { PublicBoards } from '@fairway/sdk';
 import { useEffect, useState } from 'react';
 import { clockTime, day } from '../../api/format.ts';
-import { LABELS } from '../board/board.ts';
+import { words } from '../../words/golf.ts';
 import { isOver } from '../board/connection.tsx';
 import styles from './header.module.css';
 import type { View } from './turns.ts';
@@ -23,12 +23,12 @@ export function Header({ latest: { event, flights, frozen_at }, view, heardAt }:
   return (
     <header className={styles.header}>
       <div className={styles.title}>
-        <h1>{name}</h1>
+        <h1 data-fit="">{name}</h1>
         <p>{[course_name, event_date && day(event_date)].filter(Boolean).join(', ')}</p>
       </div>
-      <p className={styles.board}>{LABELS[view.board]}</p>
+      <p className={styles.board}>{words.board.labels[view.board]}</p>
       {flight !== undefined && <p className={styles.flight}>{flight.name}</p>}
-      {frozen_at !== null && <p className={styles.frozen}>Board as of {clockTime(frozen_at, timezone)}</p>}
+      {frozen_at !== null && <p className={styles.frozen}>{words.tv.asOf(clockTime(frozen_at, timezone))}</p>}
       <Standing event={event} isLost={now - heardAt.current > SILENCE_MS} heardAt={heardAt.current} />
       <time className={styles.clock}>{clockTime(now, timezone)}</time>
     </header>
@@ -42,10 +42,10 @@ interface StandingProps {
 }
 
 function Standing({ event, isLost, heardAt }: StandingProps) {
-  const word = isOver(event) ? 'Final' : 'Live';
-  const text = isLost ? `No connection since ${clockTime(heardAt, event.timezone)}` : word;
+  const standing = isOver(event) ? 'final' : 'live';
+  const text = isLost ? words.tv.lost(clockTime(heardAt, event.timezone)) : words.board[standing];
   return (
-    <p role="status" aria-label={text} className={styles.status} data-standing={isLost ? 'Lost' : word}>
+    <p role="status" aria-label={text} className={styles.status} data-standing={isLost ? 'lost' : standing}>
       {text}
     </p>
   );

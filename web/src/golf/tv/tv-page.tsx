@@ -4,16 +4,19 @@
  */
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { keepAwake } from '../../kit/hooks/keep-awake.ts';
+import { words } from '../../words/golf.ts';
 import { entrantOf } from '../board/board.ts';
 import type { FirstData } from '../first-data.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Marks } from './marks.ts';
 import type { TvOptions } from './options.ts';
+import { PageCode } from './page-code.tsx';
 import { Rows } from './rows.tsx';
 import { type Field, nextView, rowsIn, type View, viewsOf } from './turns.ts';
 import styles from './tv-page.module.css';
 import { useField } from './use-field.ts';
+import { useFit } from './use-fit.ts';
 import { usePerPage } from './use-per-page.ts';
 import { useRenewal } from './use-renewal.ts';
 
@@ -23,32 +26,34 @@ export function TvPage({ first, options }: { first: FirstData; options: TvOption
   const { view, turn, marks } = useTurns(field, options, perPage);
   useRenewal(first, turn);
   useEffect(keepAwake, []);
+  const screen = useRef<HTMLDivElement>(null);
+  useFit(screen);
   const rows = rowsIn(field, view, perPage);
   const views = viewsOf(field, options, perPage);
   const { latest } = field;
   return (
-    <div className={styles.screen} data-theme={options.theme}>
+    <div ref={screen} className={styles.screen} data-theme={options.theme}>
       <Header latest={latest} view={view} heardAt={field.heardAt} />
       <main className={styles.main}>
         {rows.length > 0 ? (
           <Rows
             rows={rows}
-            board={view.board}
+            name={view.board}
             perPage={perPage}
             entrant={entrantOf(latest.event)}
             isMarked={(row) => marks.hasChanged(view.board, row)}
           />
         ) : (
-          <p className={styles.nothing}>
-            {latest.boards.length > 0
-              ? 'The board opens with the first score.'
-              : 'The organizers keep the board to themselves for now.'}
-          </p>
+          <div className={styles.nothing}>
+            <p>{latest.boards.length > 0 ? words.tv.notBegun : words.tv.hidden}</p>
+            <PageCode slug={first.event.slug} isLarge />
+          </div>
         )}
       </main>
       <Footer
         announcements={field.announcements}
         sponsors={latest.sponsors}
+        slug={rows.length > 0 ? first.event.slug : undefined}
         turn={turn}
         pages={views.length}
         page={views.findIndex((one) => isSame(one, view))}

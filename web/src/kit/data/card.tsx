@@ -1,5 +1,6 @@
 /** A sheet of paper for a part of a page, with a heading of its own. */
 import { type ReactNode, useId } from 'react';
+import { classes } from '../look/classes.ts';
 import styles from './card.module.css';
 
 interface CardProps {
@@ -7,13 +8,15 @@ interface CardProps {
   description?: ReactNode;
   /** Buttons beside the heading. */
   actions?: ReactNode;
+  /** For a list or a table, which reaches to the edges. */
+  flush?: boolean;
   children?: ReactNode;
 }
 
-export function Card({ title, description, actions, children }: CardProps) {
+export function Card({ title, description, actions, flush = false, children }: CardProps) {
   const id = useId();
   return (
-    <section className={styles.card} aria-labelledby={id}>
+    <section className={classes(styles.card, flush && styles.flush)} aria-labelledby={id}>
       <div className={styles.head}>
         <div>
           <h2 id={id}>{title}</h2>

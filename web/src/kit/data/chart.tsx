@@ -2,6 +2,8 @@
  * Bars or a line over time, drawn by hand as SVG: an image with a name, and the same numbers in a table below
  * for whoever would rather read them.
  */
+
+import { kitWords } from '../../words/kit.ts';
 import styles from './chart.module.css';
 import { Cell, RowHead, Table } from './table.tsx';
 
@@ -18,43 +20,62 @@ interface ChartProps {
   /** What the points are called: the hours, the days. */
   points: readonly string[];
   series: readonly Series[];
+  /** What a point is, as the head of its column: the hour unless stated. */
+  pointLabel?: string;
+  /** What the chart cannot show, such as that there is nothing yet. */
+  note?: string | undefined;
   /** A value in words. */
   show?(value: number): string;
 }
 
 const WIDTH = 600;
 const HEIGHT = 120;
+/** A few bars stay bars, however much room they have. */
+const WIDEST_BAR = 36;
 
-/** Series on top of each other, one bar a point. */
+/** Series on top of each other, one bar a point; what is below zero hangs below the line. */
 export function Bars(props: ChartProps) {
-  const { points, series } = props;
-  const sums = points.map((_, at) => series.reduce((sum, one) => sum + (one.values[at] ?? 0), 0));
-  const most = Math.max(1, ...sums);
+  const { points, series, show = String } = props;
+  const most = Math.max(1, ...points.map((_, at) => stacked(series, at, 1)));
+  const least = Math.max(0, ...points.map((_, at) => stacked(series, at, -1)));
+  const scale = (HEIGHT - 4) / (most + least);
+  const zero = HEIGHT - least * scale;
   const step = WIDTH / Math.max(points.length, 1);
-  const bars = points.flatMap((_, at) => {
-    let base = HEIGHT;
+  const width = Math.min(step * 0.76, WIDEST_BAR);
+  const bars = points.flatMap((point, at) => {
+    const ends = { up: zero, down: zero };
     return series.map((one) => {
-      const height = ((one.values[at] ?? 0) / most) * (HEIGHT - 4);
-      base -= height;
+      const value = one.values[at] ?? 0;
+      const height = Math.abs(value) * scale;
+      const y = value < 0 ? ends.down : ends.up - height;
+      if (value < 0) ends.down += height;
+      else ends.up -= height;
       return (
         <rect
           // biome-ignore lint/suspicious/noArrayIndexKey: Two points may be called the same, and none moves.
           key={`${at} ${one.label}`}
           className={styles[one.tone]}
-          x={at * step + step * 0.12}
-          width={step * 0.76}
-          y={base}
+          x={at * step + (step - width) / 2}
+          width={width}
+          y={y}
           height={height}
-        />
+        >
+          <title>{`${point}: ${show(value)} ${one.label}`}</title>
+        </rect>
       );
     });
   });
   return (
     <Frame {...props} most={most}>
       {bars}
+      {least > 0 && <path className={styles.zero} d={`M0 ${zero.toFixed(1)}H${WIDTH}`} />}
     </Frame>
   );
 }
+
+/** How far the bar of a point reaches above the line, or below it. */
+const stacked = (series: readonly Series[], at: number, sign: 1 | -1): number =>
+  series.reduce((sum, { values }) => sum + Math.max(0, (values[at] ?? 0) * sign), 0);
 
 /** Series as lines, broken where there is no value. */
 export function Line(props: ChartProps) {
@@ -93,6 +114,8 @@ function Frame({
   points,
   series,
   show = String,
+  pointLabel = kitWords.time,
+  note,
   most,
   children,
 }: ChartProps & { most: number; children: React.ReactNode }) {
@@ -107,7 +130,7 @@ function Frame({
             </span>
           ))}
         </span>
-        <span className={styles.most}>up to {show(most)}</span>
+        {note === undefined && <span className={styles.most}>{kitWords.upTo(show(most))}</span>}
       </figcaption>
       <svg
         className={styles.chart}
@@ -118,12 +141,19 @@ function Frame({
       >
         {children}
       </svg>
+      {points.length > 0 && (
+        <div className={styles.ends} aria-hidden="true">
+          <span>{points[0]}</span>
+          {points.length > 1 && <span>{points.at(-1)}</span>}
+        </div>
+      )}
+      {note !== undefined && <p className={styles.note}>{note}</p>}
       <details className={styles.numbers}>
-        <summary>Numbers</summary>
+        <summary>{kitWords.numbers}</summary>
         <Table
           label={label}
           compact
-          columns={[{ label: 'Time' }, ...series.map((one) => ({ label: one.label, numeric: true }))]}
+          columns={[{ label: pointLabel }, ...series.map((one) => ({ label: one.label, numeric: true }))]}
         >
           {points.map((point, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: Two points may be called the same, and none moves.

@@ -3,6 +3,7 @@
  * narrow screen the table scrolls sideways, and nothing else does.
  */
 import type { ComponentProps, ReactNode } from 'react';
+import { kitWords } from '../../words/kit.ts';
 import { classes } from '../look/classes.ts';
 import styles from './table.module.css';
 
@@ -12,6 +13,16 @@ export interface Column {
   numeric?: boolean;
   /** The words are for screen readers alone, as above a column of buttons. */
   hidden?: boolean;
+  /** Stands in the head in place of the words, as a checkbox for all rows. */
+  head?: ReactNode;
+  /** Makes the head a button that sorts by this column. */
+  sort?: ColumnSort;
+}
+
+interface ColumnSort {
+  /** Undefined while the rows are sorted by something else. */
+  direction: 'ascending' | 'descending' | undefined;
+  onSort(): void;
 }
 
 interface TableProps {
@@ -26,14 +37,12 @@ interface TableProps {
 export function Table({ label, columns, compact = false, children }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls must be reachable by keyboard.
-    <section className={styles.scroll} aria-label={`${label}, scrollable`} tabIndex={0}>
+    <section className={styles.scroll} aria-label={kitWords.scrollable(label)} tabIndex={0}>
       <table className={classes(styles.table, compact && styles.compact)} aria-label={label}>
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.label} scope="col" className={classes(column.numeric && styles.numeric)}>
-                <span className={classes(column.hidden && styles.hidden)}>{column.label}</span>
-              </th>
+              <Head key={column.label} {...column} />
             ))}
           </tr>
         </thead>
@@ -43,6 +52,22 @@ export function Table({ label, columns, compact = false, children }: TableProps)
   );
 }
 
+const Head = ({ label, numeric, hidden, head, sort }: Column) => (
+  <th scope="col" aria-sort={sort?.direction} className={classes(numeric && styles.numeric)}>
+    {head ??
+      (sort ? (
+        <button type="button" className={styles.sort} onClick={sort.onSort}>
+          {label}
+          <span aria-hidden="true">{SORT_MARKS[sort.direction ?? 'none']}</span>
+        </button>
+      ) : (
+        <span className={classes(hidden && styles.hidden)}>{label}</span>
+      ))}
+  </th>
+);
+
+const SORT_MARKS = { ascending: '↑', descending: '↓', none: '' };
+
 interface CellProps extends ComponentProps<'td'> {
   numeric?: boolean;
   /** Secondary, in a softer colour. */
@@ -51,11 +76,13 @@ interface CellProps extends ComponentProps<'td'> {
   tight?: boolean;
   /** Code, an id, a path. */
   mono?: boolean;
+  /** On one line, and cut where it is too long for its column; the whole of it belongs in the `title`. */
+  clip?: boolean;
   /** Words that may take more lines, but are not squeezed to one a line on a phone. */
   prose?: boolean;
 }
 
-export const Cell = ({ numeric, soft, tight, mono, prose, ...rest }: CellProps) => (
+export const Cell = ({ numeric, soft, tight, mono, clip, prose, ...rest }: CellProps) => (
   <td
     {...rest}
     className={classes(
@@ -63,6 +90,7 @@ export const Cell = ({ numeric, soft, tight, mono, prose, ...rest }: CellProps) 
       soft && styles.soft,
       tight && styles.tight,
       mono && styles.mono,
+      clip && styles.clip,
       prose && styles.prose,
       rest.className,
     )}
@@ -76,9 +104,12 @@ export const RowHead = ({ children }: { children: ReactNode }) => (
   </th>
 );
 
-/** The last cell: what can be done with the row. */
-export const RowActions = ({ children }: { children: ReactNode }) => (
+/**
+ * The last cell: what can be done with the row. With a mouse the buttons come out when the row is pointed at
+ * or has the focus, so that a long table stays calm; `shown` where the buttons are what the table is for.
+ */
+export const RowActions = ({ shown = false, children }: { shown?: boolean; children: ReactNode }) => (
   <td className={styles.actions}>
-    <div>{children}</div>
+    <div className={classes(!shown && styles.quiet)}>{children}</div>
   </td>
 );

@@ -1,5 +1,6 @@
 /** Something to take away: a read-only field, and a button that copies it and says so. */
 import { useId, useState } from 'react';
+import { kitWords } from '../../words/kit.ts';
 import { Button } from './button.tsx';
 import styles from './copy-field.module.css';
 import { copyField, copyText } from './copy-text.ts';
@@ -15,13 +16,13 @@ interface CopyFieldProps {
   rows?: number;
 }
 
-export function CopyField({ label, value, action = 'Copy', rows }: CopyFieldProps) {
+export function CopyField({ label, value, action = kitWords.copy, rows }: CopyFieldProps) {
   const [said, setSaid] = useState('');
   const id = useId();
   const copy = async () => {
     const field = document.getElementById(id)?.querySelector<HTMLInputElement>('input, textarea') ?? null;
     const isCopied = (await copyText(value)) || copyField(field);
-    setSaid(isCopied ? 'Copied' : 'The browser did not allow copying: select the text and copy it yourself.');
+    setSaid(isCopied ? kitWords.copied : kitWords.notCopied);
   };
   return (
     <div id={id} className={styles.copy}>

@@ -11,6 +11,8 @@ export interface FieldProps {
   error?: string | undefined;
   /** Where the words of the label already stand beside the control, as in a table. */
   hideLabel?: boolean;
+  /** What it is called for assistive technology, where that is not the label. */
+  accessibleName?: string | undefined;
 }
 
 /** What the control has to carry. */
@@ -18,6 +20,7 @@ export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
+  'aria-label': string | undefined;
 }
 
 interface Props extends FieldProps {
@@ -25,7 +28,7 @@ interface Props extends FieldProps {
   children(control: ControlProps): ReactNode;
 }
 
-export function Field({ label, hint, error, hideLabel = false, name, children }: Props) {
+export function Field({ label, hint, error, hideLabel = false, accessibleName, name, children }: Props) {
   const id = useId();
   const said = useFieldMessage(name);
   const wrong = error ?? said;
@@ -41,6 +44,7 @@ export function Field({ label, hint, error, hideLabel = false, name, children }:
         id,
         'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
         'aria-invalid': wrong === undefined ? undefined : true,
+        'aria-label': accessibleName,
       })}
       {hint !== undefined && (
         <div id={`${id}-hint`} className={styles.hint}>
@@ -53,5 +57,33 @@ export function Field({ label, hint, error, hideLabel = false, name, children }:
         </p>
       )}
     </div>
+  );
+}
+
+interface FieldGroupProps {
+  /** The name of the fields in it, as complaints have it. */
+  name: string;
+  legend: string;
+  children: ReactNode;
+}
+
+/** Several checkboxes that are one answer, with what is wrong with it below. */
+export function FieldGroup({ name, legend, children }: FieldGroupProps) {
+  const id = useId();
+  const wrong = useFieldMessage(name);
+  return (
+    <fieldset
+      className={styles.group}
+      aria-describedby={wrong === undefined ? undefined : id}
+      data-invalid={wrong === undefined ? undefined : ''}
+    >
+      <legend>{legend}</legend>
+      {children}
+      {wrong !== undefined && (
+        <p id={id} className={styles.error}>
+          {wrong}
+        </p>
+      )}
+    </fieldset>
   );
 }

@@ -6,6 +6,7 @@ import type { ComponentProps } from 'react';
 import { classes } from '../look/classes.ts';
 import styles from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
+import { useFieldMessage } from './form.tsx';
 
 type Own = keyof FieldProps;
 
@@ -14,10 +15,11 @@ export function Input({
   hint,
   error,
   hideLabel,
+  accessibleName,
   ...rest
 }: FieldProps & Omit<ComponentProps<'input'>, Own | 'children'>) {
   return (
-    <Field label={label} hint={hint} error={error} hideLabel={hideLabel ?? false} name={rest.name}>
+    <Field {...{ label, hint, error, accessibleName }} hideLabel={hideLabel ?? false} name={rest.name}>
       {(control) => (
         <input
           autoComplete="off"
@@ -35,10 +37,11 @@ export function Textarea({
   hint,
   error,
   hideLabel,
+  accessibleName,
   ...rest
 }: FieldProps & Omit<ComponentProps<'textarea'>, Own | 'children'>) {
   return (
-    <Field label={label} hint={hint} error={error} hideLabel={hideLabel ?? false} name={rest.name}>
+    <Field {...{ label, hint, error, accessibleName }} hideLabel={hideLabel ?? false} name={rest.name}>
       {(control) => (
         <textarea rows={4} {...rest} {...control} className={classes(styles.control, styles.textarea)} />
       )}
@@ -51,28 +54,48 @@ export interface Option {
   label: string;
 }
 
+/** Options below a heading of their own. */
+export interface OptionGroup {
+  label: string;
+  options: readonly Option[];
+}
+
 export function Select({
   label,
   hint,
   error,
   hideLabel,
+  accessibleName,
   options,
   ...rest
-}: FieldProps & Omit<ComponentProps<'select'>, Own | 'children'> & { options: readonly Option[] }) {
+}: FieldProps &
+  Omit<ComponentProps<'select'>, Own | 'children'> & {
+    options: readonly (Option | OptionGroup)[];
+  }) {
   return (
-    <Field label={label} hint={hint} error={error} hideLabel={hideLabel ?? false} name={rest.name}>
+    <Field {...{ label, hint, error, accessibleName }} hideLabel={hideLabel ?? false} name={rest.name}>
       {(control) => (
         <select {...rest} {...control} className={classes(styles.control, styles.select)}>
-          {options.map(({ value, label: text }) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
+          {options.map((one) =>
+            'options' in one ? (
+              <optgroup key={one.label} label={one.label}>
+                {one.options.map(optionOf)}
+              </optgroup>
+            ) : (
+              optionOf(one)
+            ),
+          )}
         </select>
       )}
     </Field>
   );
 }
+
+const optionOf = ({ value, label }: Option) => (
+  <option key={value} value={value}>
+    {label}
+  </option>
+);
 
 interface CheckProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
   label: string;
@@ -106,7 +129,9 @@ export function Checkbox({ label, description, hideLabel = false, ...rest }: Che
 
 /** On or off at once, or with the form it stands in. */
 export function Switch({ label, description, ...rest }: CheckProps) {
-  const described = description === undefined ? undefined : `about-${rest.name ?? ''}-${label}`;
+  const wrong = useFieldMessage(rest.name);
+  const said = wrong ?? description;
+  const described = said === undefined ? undefined : `about-${rest.name ?? ''}-${label}`;
   return (
     <div className={styles.check}>
       <label className={styles.checkLabel}>
@@ -117,12 +142,13 @@ export function Switch({ label, description, ...rest }: CheckProps) {
           {...rest}
           className={styles.switch}
           aria-describedby={described}
+          aria-invalid={wrong === undefined ? undefined : true}
         />
         <span>{label}</span>
       </label>
-      {description !== undefined && (
-        <span id={described} className={styles.switchHint}>
-          {description}
+      {said !== undefined && (
+        <span id={described} className={classes(styles.switchHint, wrong !== undefined && styles.error)}>
+          {said}
         </span>
       )}
     </div>

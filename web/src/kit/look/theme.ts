@@ -1,19 +1,20 @@
 /** Light, dark, or as the device has it. The choice stays in this browser. */
 import { useSyncExternalStore } from 'react';
+import { kitWords } from '../../words/kit.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
 const KEPT_AS = 'fairway-theme';
 
-export const THEMES: readonly { value: Theme; label: string }[] = [
-  { value: 'system', label: 'System' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-];
+const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
+
+/** To choose from, in words. */
+export const themeOptions = (): { value: Theme; label: string }[] =>
+  THEMES.map((value) => ({ value, label: kitWords.themes[value] }));
 
 export function keptTheme(): Theme {
   const kept = localStorage.getItem(KEPT_AS);
-  return THEMES.find(({ value }) => value === kept)?.value ?? 'system';
+  return THEMES.find((value) => value === kept) ?? 'system';
 }
 
 /** Shows the page so from now on. */

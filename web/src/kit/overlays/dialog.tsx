@@ -5,6 +5,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { type ReactNode, useRef } from 'react';
+import { kitWords } from '../../words/kit.ts';
 import { Button, IconButton } from '../forms/button.tsx';
 import { Actions } from '../forms/form.tsx';
 import { classes } from '../look/classes.ts';
@@ -46,7 +47,7 @@ export function Dialog({
         >
           <div className={styles.head}>
             <Base.Title className={styles.title}>{title}</Base.Title>
-            {!keepOpen && <Base.Close render={<IconButton label="Close" icon="close" />} />}
+            {!keepOpen && <Base.Close render={<IconButton label={kitWords.close} icon="close" />} />}
           </div>
           {description !== undefined && (
             <Base.Description className={styles.description} render={<div />}>
@@ -90,7 +91,7 @@ export function Confirm({
   title,
   description,
   action,
-  dismiss = 'Cancel',
+  dismiss = kitWords.cancel,
   busy = false,
   onConfirm,
   children,

@@ -1,4 +1,6 @@
 /** The keys of a page, for whoever pressed "?". */
+
+import { kitWords } from '../../words/kit.ts';
 import { Dialog } from './dialog.tsx';
 import styles from './key-list.module.css';
 
@@ -9,7 +11,7 @@ interface Props {
 }
 
 export const KeyList = ({ open, onClose, keys }: Props) => (
-  <Dialog open={open} onClose={onClose} title="Keys">
+  <Dialog open={open} onClose={onClose} title={kitWords.keys}>
     <dl className={styles.list}>
       {keys.map(({ keys: pressed, does }) => (
         <div key={pressed} className={styles.line}>

@@ -1,5 +1,5 @@
 /** Keys for whoever would rather not use a mouse. While somebody types, single letters belong to the text. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** Whether a key pressed there is part of a text. */
 export function isTyping(target: EventTarget | null): boolean {
@@ -39,6 +39,29 @@ export function useKeys(keys: Record<string, () => void>): void {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
+}
+
+/**
+ * What is typed while a dialog that was just asked for is on its way: its code loads, then it takes the focus.
+ * Until then letters would go to the page, as keys or into a field of it.
+ */
+export function useTypedAhead(isAskedFor: boolean): string {
+  const [ahead, setAhead] = useState('');
+  useEffect(() => {
+    if (!isAskedFor) return;
+    setAhead('');
+    const onKey = (event: KeyboardEvent) => {
+      const { target, key } = event;
+      if (target instanceof Element && target.closest('[role="dialog"]')) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || key.length !== 1) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      setAhead((before) => before + key);
+    };
+    addEventListener('keydown', onKey, true);
+    return () => removeEventListener('keydown', onKey, true);
+  }, [isAskedFor]);
+  return ahead;
 }
 
 function nameOf(event: KeyboardEvent): string | undefined {

@@ -152,9 +152,9 @@ function goalOf(key: string, items: readonly HTMLElement[]): HTMLElement | undef
 const GAP = 6;
 const MARGIN = 8;
 
-/** Below the button where there is room, else above it, and always inside the window. */
+/** Below the button, or what it is a part of, where there is room, else above it, and always inside the window. */
 function place(popup: HTMLElement, button: HTMLElement, align: 'start' | 'end'): void {
-  const { left, right, top, bottom } = button.getBoundingClientRect();
+  const { left, right, top, bottom } = (button.closest('[data-menu-at]') ?? button).getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = popup;
   const wanted = align === 'end' ? right - width : left;
   const isBelow = bottom + GAP + height <= innerHeight - MARGIN || bottom < innerHeight / 2;

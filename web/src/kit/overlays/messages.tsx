@@ -1,7 +1,9 @@
 /** What a page says: results as a status, refusals as an alert, and what to do where there is nothing yet. */
 import type { ReactNode } from 'react';
+import { kitWords } from '../../words/kit.ts';
+import { checkMarked, fieldLabel, inWords } from '../../words/refusals/said.ts';
 import { Button, IconButton } from '../forms/button.tsx';
-import { type FieldMessage, useOtherMessages } from '../forms/form.tsx';
+import { type FieldMessage, useOtherMessages, useShownAlert } from '../forms/form.tsx';
 import { Icon } from '../look/icon.tsx';
 import styles from './messages.module.css';
 
@@ -9,6 +11,8 @@ import styles from './messages.module.css';
 export interface Failure {
   message: string;
   details?: readonly FieldMessage[];
+  /** What the service refused has one. */
+  code?: unknown;
   requestId?: string | undefined;
 }
 
@@ -20,37 +24,44 @@ interface ErrorAlertProps {
 }
 
 /**
- * The sentence of the service, what no field shows of its details, and the id of the request, to ask for help
- * with.
+ * The sentence, what no field shows of its details, and the id of the request, to ask for help with.
  */
 export function ErrorAlert({ error, about, onDismiss }: ErrorAlertProps) {
-  const others = useOtherMessages(error?.details ?? []);
-  if (!error) return null;
+  const told = error ? inWords(error) : undefined;
+  const others = useOtherMessages(told?.details ?? []);
+  const alert = useShownAlert(error);
+  if (told === undefined) return null;
+  const isMarked = told.details.length > others.length;
+  const message = isMarked && others.length === 0 ? (checkMarked() ?? told.message) : told.message;
   return (
-    <div role="alert" className={styles.alert}>
+    <div ref={alert} role="alert" className={styles.alert}>
       <Icon name="warning" />
       <div>
-        <p>{about ? `${about}: ${error.message}` : error.message}</p>
+        <p>{about ? `${about}: ${message}` : message}</p>
         {others.length > 0 && (
           <ul className={styles.details}>
-            {others.map(({ field, message }) => (
-              <li key={`${field} ${message}`}>
-                <code>{field}</code> {message}
-              </li>
+            {others.map(({ field, message: wrong }) => (
+              <li key={`${field} ${wrong}`}>{labelled(field, wrong)}</li>
             ))}
           </ul>
         )}
-        {error.requestId !== undefined && (
+        {told.requestId !== undefined && (
           <p className={styles.request}>
-            Request <code>{error.requestId}</code>
+            {kitWords.request} <code>{told.requestId}</code>
           </p>
         )}
       </div>
       {onDismiss && (
-        <IconButton label="Dismiss" icon="close" className={styles.dismiss} onClick={onDismiss} />
+        <IconButton label={kitWords.dismiss} icon="close" className={styles.dismiss} onClick={onDismiss} />
       )}
     </div>
   );
+}
+
+/** Never by the name that the API has for it. */
+function labelled(field: string, message: string): string {
+  const label = fieldLabel(field);
+  return label === undefined ? message : `${label}: ${message}`;
 }
 
 /** A result, or a state that changes by itself; read out when it does. `label` names it. */
@@ -95,7 +106,7 @@ export const LoadMore = ({ hasMore, busy, onMore }: { hasMore: boolean; busy: bo
   hasMore ? (
     <div className={styles.more}>
       <Button busy={busy} onClick={onMore}>
-        Load more
+        {kitWords.loadMore}
       </Button>
     </div>
   ) : null;

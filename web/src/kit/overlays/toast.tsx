@@ -1,8 +1,8 @@
 /**
- * What has just happened, said in a corner of the page and to screen readers. What can be undone has a button
- * "Undo" for eight seconds, and ⌘Z or Ctrl-Z does the same. Both mean the last thing that somebody did, so
- * there is nothing to undo while that is on its way. What was refused is an alert, and stays until it is
- * dismissed.
+ * What has just happened, said at the top right and to screen readers, one thing at a time. What can be undone
+ * has a button "Undo" for eight seconds, and ⌘Z or Ctrl-Z does the same. Both mean the last thing that
+ * somebody did, so there is nothing to undo while that is on its way. What was refused is an alert, and stays
+ * until it is dismissed.
  */
 import {
   createContext,
@@ -15,24 +15,34 @@ import {
   useRef,
   useState,
 } from 'react';
+import { kitWords } from '../../words/kit.ts';
 import { Button, IconButton } from '../forms/button.tsx';
 import { useIsEdited } from '../forms/edited-field.ts';
+import { useOutOfTheWay } from '../hooks/out-of-the-way.ts';
 import { classes } from '../look/classes.ts';
 import styles from './toast.module.css';
 
-const SHOWN_MS = 8000;
-/** More would hide the page on a phone. */
-const MOST = 3;
+const SHOWN_SECONDS = 8;
+/** Refusals that wait until the one before is dismissed; older ones are forgotten. */
+const MOST_WARNINGS = 3;
 
-interface Message {
+interface TellOptions {
+  /** Takes it back. */
+  undo?: (() => void) | undefined;
+  /** How long it is shown, and can be undone: eight unless given. */
+  seconds?: number | undefined;
+  /** Shown where it happened, such as by a tick: only the key for "Undo" is left of it here. */
+  isShownElsewhere?: boolean | undefined;
+}
+
+interface Message extends TellOptions {
   id: number;
   text: string;
-  undo?: (() => void) | undefined;
 }
 
 interface Toasts {
-  /** Says that something is done; `undo` takes it back. */
-  tell(text: string, undo?: () => void): void;
+  /** Says that something is done, in place of what was said before. */
+  tell(text: string, options?: TellOptions): void;
   /** Says that something was refused, where no page is left to say it. */
   warn(text: string): void;
   /** Something that can be undone is on its way: until it is told, nothing older is what "Undo" means. */
@@ -48,17 +58,15 @@ const ToastContext = createContext<Toasts>({
 export const useToast = (): Toasts => useContext(ToastContext);
 
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [told, setTold] = useState<readonly Message[]>([]);
+  const [told, setTold] = useState<Message>();
   const [warnings, setWarnings] = useState<readonly Message[]>([]);
   const [awaited, setAwaited] = useState(0);
   const counter = useRef(0);
   const toasts = useMemo(() => {
     const next = () => ++counter.current;
     return {
-      // What cannot be undone gives way to what comes after it.
-      tell: (text: string, undo?: () => void) =>
-        setTold((known) => [...known.filter((one) => one.undo), { id: next(), text, undo }].slice(-MOST)),
-      warn: (text: string) => setWarnings((known) => [...known, { id: next(), text }].slice(-MOST)),
+      tell: (text: string, options?: TellOptions) => setTold({ id: next(), text, ...options }),
+      warn: (text: string) => setWarnings((known) => [...known, { id: next(), text }].slice(-MOST_WARNINGS)),
       awaitUndoable: (work: Promise<unknown>) => {
         setAwaited((count) => count + 1);
         void work.finally(() => setAwaited((count) => count - 1));
@@ -66,7 +74,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     };
   }, []);
   const close = useCallback((id: number) => {
-    setTold((known) => known.filter((one) => one.id !== id));
+    setTold((known) => (known?.id === id ? undefined : known));
     setWarnings((known) => known.filter((one) => one.id !== id));
   }, []);
   const takeBack = useCallback(
@@ -76,29 +84,32 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     },
     [close],
   );
-  const newest = awaited === 0 ? told.findLast(({ undo }) => undo) : undefined;
-  useUndoKey(newest, awaited > 0, takeBack);
+  const undoable = awaited === 0 && told?.undo ? told : undefined;
+  useUndoKey(undoable, awaited > 0, takeBack);
+  const [warning] = warnings;
+  const isShown = told !== undefined && !told.isShownElsewhere;
+  const corner = useOutOfTheWay(isShown || warning !== undefined);
   return (
     <ToastContext value={toasts}>
       {children}
-      <div className={styles.corner}>
-        {warnings.map(({ id, text }) => (
-          <div key={id} role="alert" className={classes(styles.toast, styles.warning)}>
-            <span className={styles.text}>{text}</span>
-            <IconButton label="Dismiss" icon="close" className={styles.close} onClick={() => close(id)} />
+      <div ref={corner} className={styles.corner}>
+        {warning && (
+          <div key={warning.id} role="alert" className={classes(styles.toast, styles.warning)}>
+            <span className={styles.text}>{warning.text}</span>
+            <Close id={warning.id} onClose={close} />
           </div>
-        ))}
+        )}
         {/* Always in the page: a region that comes with its words is not read out. Only what is new in it is. */}
         <div role="status" aria-atomic="false" className={styles.told}>
-          {told.map((message) => (
+          {told && (
             <Toast
-              key={message.id}
-              message={message}
-              isNewest={message === newest}
+              key={told.id}
+              message={told}
+              canUndo={told === undoable}
               onUndo={takeBack}
               onClose={close}
             />
-          ))}
+          )}
         </div>
       </div>
     </ToastContext>
@@ -107,58 +118,61 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
 interface ToastProps {
   message: Message;
-  isNewest: boolean;
+  canUndo: boolean;
   onUndo(message: Message): void;
   onClose(id: number): void;
 }
 
-function Toast({ message, isNewest, onUndo, onClose }: ToastProps) {
-  const { id, text, undo } = message;
+function Toast({ message, canUndo, onUndo, onClose }: ToastProps) {
+  const { id, text, seconds = SHOWN_SECONDS, isShownElsewhere = false } = message;
   const textId = useId();
   useEffect(() => {
-    const timer = setTimeout(() => onClose(id), SHOWN_MS);
+    const timer = setTimeout(() => onClose(id), seconds * 1000);
     return () => clearTimeout(timer);
-  }, [id, onClose]);
+  }, [id, seconds, onClose]);
+  if (isShownElsewhere) return null;
   return (
     <div className={styles.toast}>
       <span id={textId} className={styles.text}>
         {text}
       </span>
-      {undo && (
+      {canUndo && (
         <Button
           look="plain"
           className={styles.undo}
           aria-describedby={textId}
           onClick={() => onUndo(message)}
         >
-          {/* There is one "Undo", as there is one key for it. */}
-          {isNewest ? 'Undo' : 'Take back'}
+          {kitWords.undo}
         </Button>
       )}
-      <IconButton label="Dismiss" icon="close" className={styles.close} onClick={() => onClose(id)} />
+      <Close id={id} onClose={onClose} />
     </div>
   );
 }
 
+const Close = ({ id, onClose }: { id: number; onClose(id: number): void }) => (
+  <IconButton label={kitWords.dismiss} icon="close" className={styles.close} onClick={() => onClose(id)} />
+);
+
 /**
- * The key takes back the newest of what can be undone, but never what somebody is typing; nor does the
- * browser meanwhile.
+ * The key takes back what can be undone, but never what somebody is typing; nor does the browser meanwhile.
  */
 function useUndoKey(
-  newest: Message | undefined,
+  undoable: Message | undefined,
   isAwaited: boolean,
   onUndo: (message: Message) => void,
 ): void {
   const isEdited = useIsEdited();
   useEffect(() => {
-    if (newest === undefined && !isAwaited) return;
+    if (undoable === undefined && !isAwaited) return;
     const onKey = (event: KeyboardEvent) => {
       if (!(event.metaKey || event.ctrlKey) || event.shiftKey || event.key.toLowerCase() !== 'z') return;
       if (isEdited(event.target)) return;
       event.preventDefault();
-      if (newest !== undefined) onUndo(newest);
+      if (undoable !== undefined) onUndo(undoable);
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [newest, isAwaited, onUndo, isEdited]);
+  }, [undoable, isAwaited, onUndo, isEdited]);
 }

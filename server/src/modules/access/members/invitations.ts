@@ -109,7 +109,7 @@ async function refuseMember(tx: Transaction, organizationId: string, email: stri
     sql`select membership.id from memberships as membership join staff on staff.id = membership.staff_id
         where membership.organization_id = ${organizationId} and staff.email_key = lower(${email} collate "C")`,
   );
-  if (member !== undefined) throw conflict('Somebody with this email address is a member already.');
+  if (member !== undefined) throw conflict('Someone with this email address is already a member.');
 }
 
 /** Revokes an invitation. */

@@ -13,9 +13,9 @@ export const MEMBER_LETTERS: readonly Writer[] = [
       const { role } = data as { role: string };
       const text = [
         'Hello,',
-        `${desk.organizationName} invites you to run its golf events with Fairway, as ${role}. Accept here within seven days:`,
+        `${desk.organizationName} invited you to its Fairway dashboard (role: ${role}). This link works once, for 7 days:`,
         desk.link('join'),
-        'If you did not expect this, nothing needs to be done.',
+        "If you didn't expect this, ignore this email.",
         desk.organizationName,
       ].join('\n\n');
       return { text, html: htmlOf(text), replyTo: null };

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { data } from '../../../../../test/support/expectations/answers.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useSharedService } from '../../../../../test/support/run/service.ts';
 import type { Wire } from '../../../../../test/support/worlds/people.ts';
 import {
   Browser,
@@ -17,7 +17,7 @@ import {
 import type { Role } from '../../../platform/roles.ts';
 import * as organizations from '../organizations/organizations.ts';
 
-const running = useService();
+const running = useSharedService();
 
 async function club<const Roles extends Role[]>(...roles: Roles) {
   const { organizationId } = await running.service.person();

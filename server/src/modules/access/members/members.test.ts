@@ -1,12 +1,12 @@
 /** Who belongs to an organization: seen and changed by those who run it, with an owner always left. */
 import { describe, expect, it } from 'vitest';
 import { A_TIME, A_UUID, data } from '../../../../../test/support/expectations/answers.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useSharedService } from '../../../../../test/support/run/service.ts';
 import type { Wire } from '../../../../../test/support/worlds/people.ts';
 import { join, type Member, member } from '../../../../../test/support/worlds/staff.ts';
 import type { Role } from '../../../platform/roles.ts';
 
-const running = useService();
+const running = useSharedService();
 
 /** An organization with one member of each role that is named. */
 async function club(...roles: Role[]): Promise<{ organizationId: string; people: Member[] }> {

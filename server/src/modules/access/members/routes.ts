@@ -42,7 +42,7 @@ export const memberRoutes = [
     door: 'platform',
     summary: 'Remove a member',
     description:
-      'Everybody may leave, and can name himself by his `staff_id` too. Only owners remove owners, and the last owner stays. Open invitations that the person has made end.',
+      'Every member may leave, and can also pass their own `staff_id`. Only owners remove owners, and the last owner stays. Open invitations that the person has made end.',
     returns: ok(Deleted),
     fails: ['not_found', 'conflict'],
     run: ({ tx, caller, params }) => members.remove(tx, caller, { id: params.id }),
@@ -64,7 +64,7 @@ export const memberRoutes = [
     operation: 'inviteMember',
     scope: 'admin',
     door: 'platform',
-    summary: 'Invite somebody',
+    summary: 'Invite a member',
     description:
       'A link is mailed, and another one to hand over is shown this once. A second invitation to the same address ends the first, and an invitation ends with the right of its maker to make it.',
     body: StaffInvitationCreate,
@@ -79,7 +79,7 @@ export const memberRoutes = [
     operation: 'endStaffInvitation',
     scope: 'admin',
     door: 'platform',
-    summary: 'Take an invitation back',
+    summary: 'Cancel an invitation to join',
     returns: ok(Deleted),
     fails: ['not_found'],
     run: ({ tx, caller, params }) => invitations.end(tx, caller, params.iid),

@@ -4,11 +4,11 @@
  */
 import { describe, expect, it } from 'vitest';
 import { A_UUID, data } from '../../../../../test/support/expectations/answers.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useSharedService } from '../../../../../test/support/run/service.ts';
 import type { Wire } from '../../../../../test/support/worlds/people.ts';
 import { type Member, member } from '../../../../../test/support/worlds/staff.ts';
 
-const running = useService();
+const running = useSharedService();
 
 async function club() {
   const person = await running.service.person();

@@ -4,8 +4,10 @@ import { sql } from '../../../platform/db/sql.ts';
 import { newId } from '../../../platform/ids.ts';
 import { notFound } from '../../../platform/problems.ts';
 import { announce } from '../../integrations/clients/revocations.ts';
+import { emitFor } from '../../integrations/events/emit.ts';
 import * as activity from '../../records/activity/activity.ts';
 import { difference } from '../../records/audit/audit.ts';
+import { organizationUpdated } from './events.ts';
 import type { OrganizationView } from './schemas.ts';
 
 export interface Organization {
@@ -26,7 +28,7 @@ export const list = (
 
 export async function get(db: Reads, id: string): Promise<OrganizationView> {
   const organization = await db.one<OrganizationView>(
-    sql`select id, name, created_at from organizations where id = ${id}`,
+    sql`select id, name, created_at, updated_at from organizations where id = ${id}`,
   );
   if (organization === undefined) throw notFound('Organization');
   return organization;
@@ -40,7 +42,10 @@ export async function rename(tx: Transaction, by: activity.Changer, name: string
   if (metadata === undefined) return organization;
   await tx.run(sql`update organizations set name = ${name} where id = ${id}`);
   activity.record(tx, by, 'organization.updated', id, metadata);
-  return { ...organization, name };
+  const renamed = await get(tx, id);
+  const { updated_at } = renamed;
+  await emitFor(tx, id, organizationUpdated, { id, name, updated_at });
+  return renamed;
 }
 
 /** The clients of a suspended organization are authenticated but refused, on every node within a second. */

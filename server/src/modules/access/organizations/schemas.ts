@@ -9,7 +9,12 @@ const Name = Text('What it is called: the sender of its mails.', {
 });
 
 export const OrganizationView = Type.Object(
-  { id: Uuid('Identifies the organization.'), name: Name, created_at: Timestamp('When it was made.') },
+  {
+    id: Uuid('Identifies the organization.'),
+    name: Name,
+    created_at: Timestamp('When it was made.'),
+    updated_at: Timestamp('When it changed last.'),
+  },
   { title: 'Organization' },
 );
 export type OrganizationView = Static<typeof OrganizationView>;

@@ -7,7 +7,7 @@ import { siteOf } from '../../../platform/networks.ts';
 import { notFound } from '../../../platform/problems.ts';
 import type { Role } from '../../../platform/roles.ts';
 import { insertCredential, REPLACING } from './credentials.ts';
-import type { Me } from './schemas.ts';
+import type { Me, MePatch } from './schemas.ts';
 
 export interface StaffAccount {
   id: string;
@@ -15,6 +15,7 @@ export interface StaffAccount {
   name: string;
   password_hash: string | null;
   two_factor: boolean;
+  passkeys: number;
   /** The names of the organizations the person belongs to. */
   organizations: string[];
 }
@@ -23,6 +24,7 @@ const ACCOUNT = sql`select staff.id, staff.email, staff.name,
     (select secret from staff_credentials where staff_id = staff.id and kind = 'password') as password_hash,
     exists (select from staff_credentials
       where staff_id = staff.id and kind = 'totp' and confirmed_at is not null) as two_factor,
+    (select count(*)::int from staff_passkeys where staff_id = staff.id) as passkeys,
     array(select organizations.name from memberships join organizations
       on organizations.id = memberships.organization_id where memberships.staff_id = staff.id) as organizations
   from staff`;
@@ -88,8 +90,16 @@ export const setPassword = (tx: Transaction, staffId: string, hash: string): Pro
     sql`${insertCredential(tx, { staffId, kind: 'password', secret: hash, confirmedAt: tx.now })} ${REPLACING}`,
   );
 
-export const rename = (tx: Transaction, staffId: string, name: string): Promise<number> =>
-  tx.run(sql`update staff set name = ${name} where id = ${staffId}`);
+export const removePassword = (tx: Transaction, staffId: string): Promise<number> =>
+  tx.run(sql`delete from staff_credentials where staff_id = ${staffId} and kind = 'password'`);
+
+/** What is left out stays as it is; a language of null is the browser's. */
+export const update = (tx: Transaction, staffId: string, { name, language }: MePatch): Promise<number> =>
+  tx.run(
+    sql`update staff set name = coalesce(${name ?? null}, name),
+          language = case when ${language !== undefined} then ${language ?? null} else language end
+        where id = ${staffId}`,
+  );
 
 /** Who is signed in, without the scopes, which follow from the role. */
 export interface Person extends Omit<Me, 'memberships'> {
@@ -100,7 +110,10 @@ export async function person(db: Reads, session: { id: string; staffId: string }
   const row = await db.one<Person>(
     sql`select json_build_object('id', staff.id, 'email', staff.email, 'name', staff.name, 'two_factor',
             exists (select from staff_credentials
-              where staff_id = staff.id and kind = 'totp' and confirmed_at is not null)) as staff,
+              where staff_id = staff.id and kind = 'totp' and confirmed_at is not null),
+            'password', exists (select from staff_credentials where staff_id = staff.id and kind = 'password'),
+            'passkeys', (select count(*) from staff_passkeys where staff_id = staff.id),
+            'language', staff.language) as staff,
           array(select json_build_object('organization_id', organizations.id, 'organization_name', organizations.name,
               'role', memberships.role)
             from memberships join organizations on organizations.id = memberships.organization_id

@@ -34,7 +34,15 @@ describe('an invitation', () => {
       201,
       {
         data: {
-          staff: { id: A_UUID, email, name: NAME, two_factor: false },
+          staff: {
+            id: A_UUID,
+            email,
+            name: NAME,
+            two_factor: false,
+            password: true,
+            passkeys: 0,
+            language: null,
+          },
           memberships: [
             {
               organization_id: organizationId,

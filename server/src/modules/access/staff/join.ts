@@ -87,7 +87,7 @@ async function enrol(
       sql`insert into memberships (id, organization_id, staff_id, role, invited_by, created_at)
           values (${id}, ${organizationId}, ${staffId}, ${role}, ${madeBy}, ${tx.now})`,
     ),
-    { memberships_once: () => conflict('You are a member of this organization already.') },
+    { memberships_once: () => conflict('You are already a member of this organization.') },
   );
   const by = { organizationId, actor: { kind: 'staff', id: staffId, email } } as const;
   activity.record(tx, by, 'member.joined', id, { role });

@@ -1,4 +1,5 @@
 import { MINUTE } from '../../../platform/clock.ts';
+import { Challenges } from '../../../platform/crypto/challenges.ts';
 import { SignInGuard } from '../../../platform/limits/sign-in-guard.ts';
 import type { BringingModule } from '../../module.ts';
 import { STAFF_LETTERS } from './letters.ts';
@@ -13,10 +14,12 @@ declare module '../../../http/contexts.ts' {
   interface Tools {
     /** Slows down guessing of passwords. */
     signIns: SignInGuard;
+    /** What passkeys sign. */
+    challenges: Challenges;
   }
 }
 
-export const staff: BringingModule<'signIns'> = {
+export const staff: BringingModule<'signIns' | 'challenges'> = {
   brings: ({ limiter, signInTries, keyFor }) => ({
     signIns: new SignInGuard({
       accounts: limiter('sign-in', signInTries, SIGN_IN_WINDOW),
@@ -24,6 +27,7 @@ export const staff: BringingModule<'signIns'> = {
       successes: limiter('signed-in', SIGN_INS),
       key: keyFor('device'),
     }),
+    challenges: new Challenges(keyFor('passkey')),
   }),
   account: accountRoutes,
   mails: STAFF_LETTERS,

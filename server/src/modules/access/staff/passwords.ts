@@ -1,19 +1,21 @@
-/** Changing a password, and setting a new one through a mailed link. */
+/** Changing a password, removing it, and setting a new one through a mailed link. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HOUR } from '../../../platform/clock.ts';
 import type { Door, Transaction } from '../../../platform/db/doors.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { MailKeys } from '../../../platform/mail/keys.ts';
-import { notFound } from '../../../platform/problems.ts';
+import { conflict, notFound } from '../../../platform/problems.ts';
 import * as accounts from './accounts.ts';
 import { RESET_LETTER } from './letters.ts';
 import * as links from './links.ts';
 import * as notices from './notices.ts';
+import { refuseUnproven } from './own-proof.ts';
 import { refuseWeak } from './password-rules.ts';
 import { prove } from './proof.ts';
+import type { OwnProof, PasswordChange } from './schemas.ts';
 import * as sessions from './sessions.ts';
-import { type Browser, notYours, refuseWrongPassword, type SignInKit } from './sign-in.ts';
+import { type Browser, notYours, type SignInKit } from './sign-in.ts';
 
 /** How many mails one address gets in an hour. */
 const MAILS_AN_HOUR = 3;
@@ -24,14 +26,15 @@ const ANSWER_AFTER_MS = 150;
 export async function change(
   platform: Door<Transaction>,
   session: { id: string; staffId: string },
-  passwords: { current: string; new: string },
+  body: PasswordChange,
   browser: Browser,
   kit: SignInKit,
 ): Promise<void> {
   const account = await accounts.byId(platform, session.staffId);
-  await refuseWrongPassword(account, passwords.current, 'current', browser, kit);
-  refuseWeak(passwords.new, account, 'new');
-  const hash = await accounts.hashed(passwords.new, { email: account.email, address: browser.address });
+  const proof = { password: body.current, passkey: body.passkey };
+  await refuseUnproven(platform, account, proof, browser, kit, 'current');
+  refuseWeak(body.new, account, 'new');
+  const hash = await accounts.hashed(body.new, { email: account.email, address: browser.address });
   await platform.write(async (tx) => {
     const locked = await accounts.lockAccount(tx, account.id);
     // The password was replaced after it had been checked.
@@ -40,9 +43,32 @@ export async function change(
   });
 }
 
-/** The person must be locked. Ends what was begun with the old password: sessions, challenges and links. */
+/** For somebody with a passkey. Ends every other session of the person. */
+export async function remove(
+  platform: Door<Transaction>,
+  session: { id: string; staffId: string },
+  proof: OwnProof,
+  browser: Browser,
+  kit: SignInKit,
+): Promise<void> {
+  const account = await accounts.byId(platform, session.staffId);
+  await refuseUnproven(platform, account, proof, browser, kit);
+  await platform.write(async (tx) => {
+    const { passkeys } = await accounts.lockAccount(tx, account.id);
+    if (passkeys === 0) throw conflict('Your password is the only way you can sign in. Add a passkey first.');
+    await accounts.removePassword(tx, account.id);
+    await endOthers(tx, account.id, session.id);
+  });
+}
+
+/** The person must be locked. */
 async function replace(tx: Transaction, staffId: string, hash: string, kept: string | null): Promise<void> {
   await accounts.setPassword(tx, staffId, hash);
+  await endOthers(tx, staffId, kept);
+}
+
+/** Ends what was begun with a way to sign in that is no more: sessions but the one kept, challenges, links. */
+export async function endOthers(tx: Transaction, staffId: string, kept: string | null): Promise<void> {
   await links.endAll(tx, staffId);
   await sessions.endAll(tx, staffId, kept);
 }

@@ -78,7 +78,7 @@ describe('an address that somebody else has occupied', () => {
     const [notice, ...more] = await notices(admin, email);
     expect([notice?.kind, more]).toEqual(['notice', []]);
     const { text } = await data(admin.browser.get(admin.at(`/outbox/${notice?.id}`)));
-    expect(text).toContain('Dear Ann Archer');
+    expect(text).toContain('Hello Ann Archer');
     expect(text).toContain(`${running.service.url}/app/account/two-factor`);
   });
 

@@ -1,13 +1,13 @@
 /**
  * Proof that an address is the person's own. A link that another member handed over proves nothing; the first
- * link that came by mail does. A second factor set up before that proof may be a stranger's, so the proof
- * turns it off. One set up afterwards stays: access to the mailbox alone never turns it off.
+ * link that came by mail does. A second factor or a passkey set up before that proof may be a stranger's, so
+ * the proof takes it away. One set up afterwards stays: access to the mailbox alone never takes it away.
  */
 import type { Transaction } from '../../../platform/db/doors.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { notFound } from '../../../platform/problems.ts';
 import * as accounts from './accounts.ts';
-import { TWO_FACTOR_OFF_LETTER } from './letters.ts';
+import { PASSKEYS_GONE_LETTER, TWO_FACTOR_OFF_LETTER } from './letters.ts';
 import * as notices from './notices.ts';
 import * as secondFactor from './second-factor.ts';
 
@@ -17,7 +17,10 @@ export async function prove(tx: Transaction, staffId: string): Promise<void> {
   const isFirst = await tx.run(
     sql`update staff set proved_at = ${tx.now} where id = ${staffId} and proved_at is null`,
   );
-  if (isFirst > 0) await endFactor(tx, account, 'proof');
+  if (isFirst === 0) return;
+  await endFactor(tx, account, 'proof');
+  if ((await tx.run(sql`delete from staff_passkeys where staff_id = ${staffId}`)) > 0)
+    await notices.notify(tx, account, { template: PASSKEYS_GONE_LETTER });
 }
 
 /** For an operator, who has checked by other means who the person is. */

@@ -6,6 +6,9 @@ import type { Reads } from '../../../platform/db/doors.ts';
 import type { Terms } from '../../terms.ts';
 import * as accounts from './accounts.ts';
 import { join, look } from './join.ts';
+import { refuseUnproven } from './own-proof.ts';
+import { Assertion, PasskeyRequest } from './passkey-schemas.ts';
+import { requestSignIn, signInWithPasskey } from './passkey-sign-in.ts';
 import * as passwords from './passwords.ts';
 import {
   Code,
@@ -16,9 +19,10 @@ import {
   LinkToken,
   Me,
   MePatch,
-  OwnPassword,
+  OwnProof,
   PasswordChange,
   PasswordChanged,
+  PasswordGone,
   RecoveryCodes,
   Reset,
   SecondFactor,
@@ -64,7 +68,7 @@ export const accountRoutes = [
     limit: 'address',
     door: 'platform',
     params: LinkToken,
-    summary: 'Read what an invitation is to',
+    summary: 'Read an invitation to join',
     returns: ok(Invited),
     fails: ['not_found', 'forbidden'],
     run: ({ db, params, tools }) => look(db, params.token, tools.clock.now()),
@@ -101,7 +105,7 @@ export const accountRoutes = [
     fails: ['unauthorized'],
     operate: async ({ platform, body, caller, tools }) => {
       const done = await signing.signIn(platform, body, visitOf(caller), tools);
-      if ('challenge' in done) return { second_factor: 'totp' as const, challenge: done.challenge };
+      if ('challenge' in done) return { second_factor: 'totp' as const, ...done };
       return welcome(platform, done, tools.terms);
     },
   }),
@@ -111,13 +115,42 @@ export const accountRoutes = [
     operation: 'signInWithCode',
     scope: 'public',
     keyless: true,
-    summary: 'Sign in with the code of the second factor',
+    summary: 'Sign in with the second factor',
+    description: 'A code of the app, a recovery code, or a passkey as the sign-in has asked for it.',
     body: SecondFactor,
     returns: ok(Me),
     fails: ['unauthorized'],
     operate: async ({ platform, body, caller, tools }) => {
       const now = tools.clock.now();
-      const done = await signing.signInWithCode(platform, body, visitOf(caller), tools, now);
+      const done = await signing.signInWithSecondFactor(platform, body, visitOf(caller), tools, now);
+      return welcome(platform, done, tools.terms);
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/session/passkey/options',
+    operation: 'beginPasskeySignIn',
+    scope: 'public',
+    limit: 'address',
+    keyless: true,
+    summary: 'Ask for a passkey to sign in with',
+    returns: ok(PasskeyRequest),
+    operate: ({ platform, tools }) => requestSignIn(platform, tools),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/session/passkey',
+    operation: 'signInWithPasskey',
+    scope: 'public',
+    keyless: true,
+    summary: 'Sign in with a passkey',
+    description:
+      'The authenticator must have verified its owner. That makes two factors, so that no code is asked for.',
+    body: Assertion,
+    returns: ok(Me),
+    fails: ['unauthorized'],
+    operate: async ({ platform, body, caller, tools }) => {
+      const done = await signInWithPasskey(platform, body, visitOf(caller), tools);
       return welcome(platform, done, tools.terms);
     },
   }),
@@ -186,12 +219,28 @@ export const accountRoutes = [
     scope: 'session',
     keyless: true,
     summary: 'Change the password',
-    description: 'All other sessions end.',
+    description:
+      'Proved by the current password or by a passkey, with which somebody without a password sets one. All other sessions end.',
     body: PasswordChange,
     returns: ok(PasswordChanged),
     operate: async ({ platform, caller, body, tools }) => {
       await passwords.change(platform, sessionOf(caller), body, visitOf(caller), tools);
       return { changed: true };
+    },
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/password',
+    operation: 'removePassword',
+    scope: 'session',
+    summary: 'Remove the password',
+    description: 'For somebody who signs in with a passkey, else a `conflict`. All other sessions end.',
+    body: OwnProof,
+    returns: ok(PasswordGone),
+    fails: ['conflict'],
+    operate: async ({ platform, caller, body, tools }) => {
+      await passwords.remove(platform, sessionOf(caller), body, visitOf(caller), tools);
+      return { password: false };
     },
   }),
   endpoint({
@@ -236,12 +285,12 @@ export const accountRoutes = [
     keyless: true,
     summary: 'Ask for a secret for an authenticator app',
     description: 'Nothing is in force before a code was confirmed.',
-    body: OwnPassword,
+    body: OwnProof,
     returns: ok(TotpSecret),
     fails: ['conflict'],
     operate: async ({ platform, caller, body, tools }) => {
       const account = await accounts.byId(platform, sessionOf(caller).staffId);
-      await signing.refuseWrongPassword(account, body.password, 'password', visitOf(caller), tools);
+      await refuseUnproven(platform, account, body, visitOf(caller), tools);
       return platform.write((tx) => secondFactor.begin(tx, account.id, account.email, tools.sealer));
     },
   }),
@@ -267,11 +316,11 @@ export const accountRoutes = [
     operation: 'endTwoFactor',
     scope: 'session',
     summary: 'Turn two-factor authentication off',
-    body: OwnPassword,
+    body: OwnProof,
     returns: ok(TwoFactorOff),
     operate: async ({ platform, caller, body, tools }) => {
       const account = await accounts.byId(platform, sessionOf(caller).staffId);
-      await signing.refuseWrongPassword(account, body.password, 'password', visitOf(caller), tools);
+      await refuseUnproven(platform, account, body, visitOf(caller), tools);
       await platform.write((tx) => secondFactor.turnOff(tx, account.id));
       return { two_factor: false };
     },
@@ -282,12 +331,12 @@ export const accountRoutes = [
     operation: 'updateMe',
     scope: 'session',
     door: 'platform',
-    summary: 'Change your name',
+    summary: 'Change your name or language',
     body: MePatch,
     returns: ok(Me),
     run: async ({ tx, caller, body }) => {
       const session = sessionOf(caller);
-      await accounts.rename(tx, session.staffId, body.name);
+      await accounts.update(tx, session.staffId, body);
       return me(tx, session);
     },
   }),

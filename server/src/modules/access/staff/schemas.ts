@@ -9,7 +9,9 @@ import {
   Type,
   Uuid,
 } from '../../../platform/text/schema.ts';
+import { Assertion, PasskeyRequest } from './passkey-schemas.ts';
 
+const LANGUAGES = ['en', 'de'] as const;
 const NAME_LIMIT = 120;
 /** A generous limit of the request; the password rules have the real one. */
 const PASSWORD_LIMIT = 1000;
@@ -35,6 +37,8 @@ const PersonName = Text('The name that colleagues see.', {
   maxLength: NAME_LIMIT,
   examples: ['Ann Archer'],
 });
+
+const Language = OneOf(LANGUAGES, "The language of the dashboard; null for the browser's.");
 
 /** Somebody who did something for an organization, with their present name and address. */
 export const Colleague = (description: string) =>
@@ -69,6 +73,9 @@ export const Me = Type.Object(
         description: 'Whether a code is asked for after the password.',
         examples: [false],
       }),
+      password: Type.Boolean({ description: 'Whether the person has a password.', examples: [true] }),
+      passkeys: Type.Integer({ minimum: 0, description: 'How many passkeys the person has.', examples: [1] }),
+      language: Nullable(Language),
     }),
     memberships: Type.Array(Membership, { description: 'The organizations the person belongs to.' }),
     session: Type.Object({
@@ -84,6 +91,7 @@ const Challenge = Type.Object(
   {
     second_factor: OneOf(['totp'], 'What is asked for.'),
     challenge: Token('To be sent along with the code, within five minutes.'),
+    passkey: Type.Optional(PasskeyRequest),
   },
   { title: 'Challenge' },
 );
@@ -106,6 +114,7 @@ export const SecondFactor = Type.Object({
       examples: ['7K2M-Q9XD-4TRB-WZ5H'],
     }),
   ),
+  passkey: Type.Optional(Assertion),
 });
 export type SecondFactor = Static<typeof SecondFactor>;
 
@@ -130,9 +139,11 @@ export const Ended = Type.Object({
 });
 
 export const PasswordChange = Type.Object({
-  current: Password('The password until now.'),
+  current: Type.Optional(Password('The password until now.')),
+  passkey: Type.Optional(Assertion),
   new: Password('The password from now on.'),
 });
+export type PasswordChange = Static<typeof PasswordChange>;
 
 export const PasswordChanged = Type.Object({
   changed: Type.Boolean({ description: 'Always true.', examples: [true] }),
@@ -152,7 +163,16 @@ export const Reset = Type.Object({
   password: Password('The new password.'),
 });
 
-export const OwnPassword = Type.Object({ password: Password('The password of whoever is signed in.') });
+/** Whoever is signed in proves it once more, by one of the two. */
+export const OwnProof = Type.Object({
+  password: Type.Optional(Password('The password of whoever is signed in.')),
+  passkey: Type.Optional(Assertion),
+});
+export type OwnProof = Static<typeof OwnProof>;
+
+export const PasswordGone = Type.Object({
+  password: Type.Boolean({ description: 'Always false.', examples: [false] }),
+});
 
 export const TotpSecret = Type.Object({
   secret: Type.String({
@@ -179,7 +199,11 @@ export const TwoFactorOff = Type.Object({
   two_factor: Type.Boolean({ description: 'Always false.', examples: [false] }),
 });
 
-export const MePatch = Type.Object({ name: PersonName });
+export const MePatch = Type.Object(
+  { name: Type.Optional(PersonName), language: Type.Optional(Nullable(Language)) },
+  { minProperties: 1 },
+);
+export type MePatch = Static<typeof MePatch>;
 
 /** A new person gives name, email and password; somebody with an account gives only the token. */
 export const Join = Type.Object({

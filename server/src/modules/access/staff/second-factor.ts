@@ -41,7 +41,7 @@ export async function begin(tx: Transaction, staffId: string, email: string, sea
     sql`${insertCredential(tx, { staffId, kind: 'totp', secret: sealed, confirmedAt: undefined })} ${REPLACING}
         where staff_credentials.confirmed_at is null`,
   );
-  if (made === 0) throw conflict('Two-factor authentication is on already.');
+  if (made === 0) throw conflict('Two-factor authentication is already on.');
   return { secret, otpauth_url: otpauthUrl(secret, ISSUER, email) };
 }
 
@@ -54,8 +54,8 @@ export async function confirm(
 ): Promise<string[]> {
   await lockAccount(tx, staffId);
   const totp = await totpOf(tx, staffId);
-  if (totp === undefined) throw conflict('Ask for a secret first.');
-  if (totp.confirmed_at !== null) throw conflict('Two-factor authentication is on already.');
+  if (totp === undefined) throw conflict('Set up your authenticator app first.');
+  if (totp.confirmed_at !== null) throw conflict('Two-factor authentication is already on.');
   if (!(await takeStep(tx, staffId, totp, code, sealer)))
     throw invalid([{ field: 'code', message: 'is not the code that the app shows now' }]);
   await tx.run(sql`update staff_credentials set confirmed_at = ${tx.now} where id = ${totp.id}`);

@@ -7,7 +7,7 @@ import {
   notFound,
   UNKNOWN_ID,
 } from '../../../../../test/support/expectations/refusals.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useSharedService } from '../../../../../test/support/run/service.ts';
 import type { Person, Wire } from '../../../../../test/support/worlds/people.ts';
 import {
   actionsOf,
@@ -16,7 +16,7 @@ import {
   type TestTournament,
 } from '../../../../../test/support/worlds/tournaments.ts';
 
-const running = useService();
+const running = useSharedService();
 
 const add = (person: Person, { path }: TestTournament, body: object) => person.post(`${path}/flights`, body);
 
@@ -33,7 +33,9 @@ describe('a flight', () => {
         sort_order: 1,
         handicap_min: -10,
         handicap_max: 9.9,
+        tournament_id: event.id,
         created_at: A_TIME,
+        updated_at: made.body.data.created_at,
       },
     });
     const flight = made.body.data;
@@ -43,7 +45,7 @@ describe('a flight', () => {
     const changed = await person.patch(path, { name: 'Lowest', handicapMin: null });
     expect([changed.status, changed.body]).toEqual([
       200,
-      { data: { ...flight, name: 'Lowest', handicap_min: null } },
+      { data: { ...flight, name: 'Lowest', handicap_min: null, updated_at: A_TIME } },
     ]);
     expect(await data(person.patch(path, { name: 'Lowest', sortOrder: 5 }))).toMatchObject({ sort_order: 5 });
     await data(person.patch(path, { sortOrder: 5 }));
@@ -194,7 +196,7 @@ describe('making flights by handicap', () => {
     await data(person.post(`${event.path}/players/${gone.id}/withdraw`));
     const answer = await person.post(`${event.path}/flights/auto`, { count: 2 });
     expect(answer.status).toBe(200);
-    const flight = { id: A_UUID, created_at: A_TIME };
+    const flight = { id: A_UUID, tournament_id: event.id, created_at: A_TIME, updated_at: A_TIME };
     expect(answer.body).toEqual({
       data: [
         { ...flight, name: 'Flight A', sort_order: 1, handicap_min: -2, handicap_max: 12.5 },

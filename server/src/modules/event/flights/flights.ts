@@ -1,16 +1,16 @@
 /** Flights: groups of entrants of similar strength. */
 import type { Reads, Tx } from '../../../platform/db/doors.ts';
 import { refusing } from '../../../platform/db/errors.ts';
-import { type Sql, sql } from '../../../platform/db/sql.ts';
+import { raw, type Sql, sql } from '../../../platform/db/sql.ts';
 import { newId } from '../../../platform/ids.ts';
 import { conflict, invalid, notFound } from '../../../platform/problems.ts';
 import { difference } from '../../records/audit/audit.ts';
 import { flightTable } from '../tournaments/course-tables.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
 import { audit } from './audit.ts';
-import { type Flight, type FlightCreate, type FlightPatch, LAST_PLACE } from './schemas.ts';
+import { Flight, type FlightCreate, type FlightPatch, LAST_PLACE } from './schemas.ts';
 
-export const COLUMNS = sql`id, name, sort_order, handicap_min, handicap_max, created_at`;
+export const COLUMNS = raw(Object.keys(Flight.properties).join(', '));
 
 export const list = (db: Reads, tournamentId: string): Promise<Flight[]> =>
   db.many(sql`select ${COLUMNS} from flights where tournament_id = ${tournamentId} order by sort_order, id`);
@@ -61,15 +61,16 @@ export async function insert(tx: Tx, tournamentId: string, made: NewFlight[]): P
   const flights = made.map(
     (flight, index): Flight => ({
       id: newId(tx.now),
+      tournament_id: tournamentId,
       name: flight.name,
       sort_order: Math.min(first + index, LAST_PLACE),
       handicap_min: flight.handicap_min,
       handicap_max: flight.handicap_max,
       created_at: tx.now.toISOString(),
+      updated_at: tx.now.toISOString(),
     }),
   );
-  const rows = flights.map((flight) => ({ tournament_id: tournamentId, ...flight }));
-  await tx.run(flightTable.insertMany(tx.organizationId, rows));
+  await tx.run(flightTable.insertMany(tx.organizationId, flights));
   return flights;
 }
 
@@ -87,13 +88,13 @@ export async function update(tx: Tx, tournamentId: string, id: string, patch: Fl
   refuseCrossed(after.handicap_min, after.handicap_max);
   const metadata = difference(before, after);
   if (metadata === undefined) return before;
-  tx.queue(
+  const changed = await tx.one<Flight>(
     sql`update flights set name = ${after.name}, sort_order = ${after.sort_order},
           handicap_min = ${after.handicap_min}, handicap_max = ${after.handicap_max}
-        where tournament_id = ${tournamentId} and id = ${id}`,
+        where tournament_id = ${tournamentId} and id = ${id} returning ${COLUMNS}`,
   );
   audit.record(tx, tournamentId, 'flight.updated', id, metadata);
-  return after;
+  return changed ?? after;
 }
 
 /** Deletes a flight. Its entrants then have none. */
@@ -118,5 +119,5 @@ export const discard = (tx: Tx, which: Sql): Promise<number> =>
 
 function refuseCrossed(lowest: number | null, highest: number | null): void {
   if (lowest !== null && highest !== null && lowest > highest)
-    throw invalid([{ field: 'handicapMin', message: 'must not be above handicapMax' }]);
+    throw invalid([{ field: 'handicapMin', message: 'must not be above the highest handicap' }]);
 }

@@ -1,5 +1,6 @@
 import type { Module } from '../../module.ts';
 import { audit } from './audit.ts';
+import { flightKind } from './events.ts';
 import { flightRoutes } from './routes.ts';
 
 export const flights: Module = {
@@ -11,4 +12,5 @@ export const flights: Module = {
     },
   ],
   audit: audit.words,
+  kinds: [flightKind],
 };

@@ -22,7 +22,7 @@ export const flightRoutes = [
     path: '/tournaments/{id}/flights/auto',
     operation: 'makeFlights',
     scope: 'teams:write',
-    summary: 'Make flights by handicap',
+    summary: 'Create flights by handicap',
     description:
       'Replaces all flights by `count` new ones of equal size: of players in an individual event, of teams otherwise. A team without a handicap counts with the mean of its players.',
     body: FlightsAuto,

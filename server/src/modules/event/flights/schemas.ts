@@ -23,11 +23,13 @@ const sortOrder = Type.Integer({
 export const Flight = Type.Object(
   {
     id: Uuid('Identifies the flight.'),
+    tournament_id: Uuid('Its tournament.'),
     name,
     sort_order: sortOrder,
     handicap_min: lowest,
     handicap_max: highest,
     created_at: Timestamp('When the flight was created.'),
+    updated_at: Timestamp('When it changed last. It grows with every change.'),
   },
   { title: 'Flight', description: 'A group of entrants of similar strength, with a ranking of its own.' },
 );

@@ -7,13 +7,13 @@ import {
   notFound,
   UNKNOWN_ID,
 } from '../../../../../test/support/expectations/refusals.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useSharedService } from '../../../../../test/support/run/service.ts';
 import type { Person, Wire } from '../../../../../test/support/worlds/people.ts';
 import { course } from '../../../../../test/support/worlds/rounds.ts';
 import { enterScore } from '../../../../../test/support/worlds/scores.ts';
 import { actionsOf, createTournament } from '../../../../../test/support/worlds/tournaments.ts';
 
-const running = useService();
+const running = useSharedService();
 
 const put = (person: Person, { path }: { path: string }, holes: unknown) =>
   person.call('PUT', `${path}/holes`, { body: { holes } });

@@ -1,19 +1,23 @@
 /** The holes of a tournament. Without any, it is played over 18 holes without par and stroke index. */
 import type { Reads, Tx } from '../../../platform/db/doors.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { raw, sql } from '../../../platform/db/sql.ts';
 import { newId } from '../../../platform/ids.ts';
 import { conflict, type FieldProblem, invalid } from '../../../platform/problems.ts';
 import { everybody, rejudge } from '../../scoring/flags/rejudge.ts';
 import { holeTable } from '../tournaments/course-tables.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
 import { audit } from './audit.ts';
-import type { HoleConfig, HoleInput, HolesPut } from './schemas.ts';
+import { HoleConfig, type HoleInput, type HolesPut } from './schemas.ts';
+
+/** In the order of the reply. */
+const NAMES = Object.keys(HoleConfig.properties);
+const COLUMNS = raw(NAMES.join(', '));
+
+/** A hole as JSON, within a statement. */
+export const HOLE = sql`json_build_object(${raw(NAMES.map((name) => `'${name}', ${name}`).join(', '))})`;
 
 const stored = (db: Reads, tournamentId: string): Promise<HoleConfig[]> =>
-  db.many(
-    sql`select id, hole_number, par, stroke_index, yardage, contest from holes
-        where tournament_id = ${tournamentId} order by hole_number`,
-  );
+  db.many(sql`select ${COLUMNS} from holes where tournament_id = ${tournamentId} order by hole_number`);
 
 export async function list(db: Reads, tournamentId: string): Promise<HoleConfig[]> {
   await tournaments.get(db, tournamentId);
@@ -63,6 +67,7 @@ export async function replace(tx: Tx, tournamentId: string, holes: HoleInput[]):
     };
   });
   await refuseLosingHoles(tx, tournamentId, after.length);
+  if (JSON.stringify(before) === JSON.stringify(after)) return after;
   await tx.run(sql`delete from holes where tournament_id = ${tournamentId}`);
   await tx.run(
     holeTable.insertMany(
@@ -71,10 +76,8 @@ export async function replace(tx: Tx, tournamentId: string, holes: HoleInput[]):
     ),
   );
   tx.queue(sql`update tournaments set holes = ${after.length} where id = ${tournamentId}`);
-  if (JSON.stringify(before) !== JSON.stringify(after)) {
-    const metadata = { old: before.map(withoutId), new: after.map(withoutId) };
-    audit.record(tx, tournamentId, 'tournament.holes_updated', tournamentId, metadata);
-  }
+  const metadata = { old: before.map(withoutId), new: after.map(withoutId) };
+  audit.record(tx, tournamentId, 'tournament.holes_updated', tournamentId, metadata);
   if (JSON.stringify(before.map(parOf)) !== JSON.stringify(after.map(parOf))) {
     await rejudge(tx, tournamentId, everybody);
   }
@@ -94,7 +97,7 @@ async function refuseLosingHoles(tx: Tx, tournamentId: string, size: number): Pr
           exists (select from teams where tournament_id = ${tournamentId} and starting_hole > ${size}) as start,
           exists (select from side_games where tournament_id = ${tournamentId} and hole_number > ${size}) as game`,
   );
-  if (lost?.scores) throw conflict('There are scores on holes that the new set does not have.');
-  if (lost?.start) throw conflict('A team starts on a hole that the new set does not have.');
-  if (lost?.game) throw conflict('A side game is played on a hole that the new set does not have.');
+  if (lost?.scores) throw conflict('Some of the holes you leave out have scores.');
+  if (lost?.start) throw conflict('A team starts on a hole you leave out.');
+  if (lost?.game) throw conflict('A side game is played on a hole you leave out.');
 }

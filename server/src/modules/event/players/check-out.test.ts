@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { data } from '../../../../../test/support/expectations/answers.ts';
 import { conflict, notFound, UNKNOWN_ID } from '../../../../../test/support/expectations/refusals.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useSharedService } from '../../../../../test/support/run/service.ts';
 import { act, readPlayer } from '../../../../../test/support/worlds/roster.ts';
 import {
   actionsOf,
@@ -15,7 +15,7 @@ import {
   type TournamentStatus,
 } from '../../../../../test/support/worlds/tournaments.ts';
 
-const running = useService();
+const running = useSharedService();
 
 describe('undoing the check-in of a player', () => {
   it('takes him off those who are here, as often as asked, and logs it once', async () => {

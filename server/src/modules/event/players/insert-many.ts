@@ -4,7 +4,7 @@ import { refusing } from '../../../platform/db/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { conflict } from '../../../platform/problems.ts';
 import { audit } from './audit.ts';
-import { detailsOf, playerTable } from './players.ts';
+import { detailsOf, keptBy, playerTable } from './players.ts';
 import type { PlayerCreate } from './schemas.ts';
 
 interface NewPlayer {
@@ -24,10 +24,12 @@ export async function insertAll(tx: Tx, tournamentId: string, players: readonly 
     flight_id: flightId,
     created_at: tx.now,
     ...detailsOf(input),
+    ...keptBy(input),
   }));
   const made = tx.run(playerTable.insertMany(tx.organizationId, rows), SLOW);
   await refusing(made, {
     players_email_unique: () => conflict('Another player of the event has one of these emails.'),
+    players_external_id_unique: () => conflict('Another player of the event has one of these external ids.'),
   });
   const shown = ({ full_name, team_id }: (typeof rows)[number]) => ({ new: { full_name, team_id } });
   audit.recordAll(tx, tournamentId, 'player.created', rows, shown);

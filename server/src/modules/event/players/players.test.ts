@@ -1,6 +1,6 @@
 /** Promises about players: who they are, what may be said of them, and that no two share an email. */
 import { describe, expect, it } from 'vitest';
-import { A_UUID, data } from '../../../../../test/support/expectations/answers.ts';
+import { A_TIME, A_UUID, data } from '../../../../../test/support/expectations/answers.ts';
 import {
   conflict,
   invalid,
@@ -15,7 +15,10 @@ import { auditOf, bringTo, createTournament } from '../../../../../test/support/
 const CSV_ROW_CAP = 3;
 const running = useService({ csvRowCap: CSV_ROW_CAP });
 
+const NEW = { external_id: null, metadata: {}, created_at: A_TIME, updated_at: A_TIME };
+
 const NOBODY = {
+  ...NEW,
   team_id: null,
   team_name: null,
   checked_in: false,
@@ -98,7 +101,9 @@ describe('adding a player', () => {
     const answer = await addPlayer(person, event, { ...said, teamId: team.id.toUpperCase() });
     expect(answer.status).toBe(201);
     const row = {
+      ...NEW,
       id: A_UUID,
+      tournament_id: event.id,
       full_name: 'Sam Snead',
       team_id: team.id,
       team_name: 'Team 1',
@@ -129,8 +134,8 @@ describe('adding a player', () => {
       addPlayer(person, event, { firstName: 'Ben', lastName: 'Hogan', teamId: null, email: null }),
     );
     expect(both.full_name).toBe('Ben Hogan');
-    const blank = { id: both.id, ...NOBODY, first_name: 'Ben', last_name: 'Hogan', full_name: 'Ben Hogan' };
-    expect(await readPlayer(person, event, both)).toEqual(blank);
+    const blank = { id: both.id, tournament_id: event.id, ...NOBODY, first_name: 'Ben', last_name: 'Hogan' };
+    expect(await readPlayer(person, event, both)).toEqual({ ...blank, full_name: 'Ben Hogan' });
     for (const nameless of [
       {},
       { fullName: ' ' },
@@ -197,7 +202,7 @@ describe('changing a player', () => {
     const person = await running.service.person();
     const event = await createTournament(person, { loose: 1 });
     const [player] = event.loose;
-    const before = { id: player.id, ...NOBODY, full_name: 'Loose 1' };
+    const before = { id: player.id, tournament_id: event.id, ...NOBODY, full_name: 'Loose 1' };
     const answer = await act(person, event, player, 'update', { ...EVERYTHING, fullName: 'Elsewhere' });
     expect([answer.status, answer.body]).toEqual([200, { data: { updated: true } }]);
     expect(await readPlayer(person, event, player)).toEqual({ ...before, ...EVERYTHING });

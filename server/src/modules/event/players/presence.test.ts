@@ -7,7 +7,7 @@ import {
   notFound,
   UNKNOWN_ID,
 } from '../../../../../test/support/expectations/refusals.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useSharedService } from '../../../../../test/support/run/service.ts';
 import type { Wire } from '../../../../../test/support/worlds/people.ts';
 import { act, addPlayer, readPlayer } from '../../../../../test/support/worlds/roster.ts';
 import { enterScore } from '../../../../../test/support/worlds/scores.ts';
@@ -18,7 +18,7 @@ import {
   createTournament,
 } from '../../../../../test/support/worlds/tournaments.ts';
 
-const running = useService();
+const running = useSharedService();
 
 describe('checking in', () => {
   it('says that the player is here, as often as asked, and logs it once', async () => {

@@ -1,7 +1,9 @@
-import { created, endpoint, ok } from '../../../http/endpoint.ts';
+import { created, dated, endpoint, ok, Upserted, upserted } from '../../../http/endpoint.ts';
 import { exportableRows } from '../../../platform/db/page.ts';
+import { ExternalIdParams } from '../../../platform/text/references.ts';
 import { Type } from '../../../platform/text/schema.ts';
 import { checkOut } from './check-out.ts';
+import * as external from './external.ts';
 import * as players from './players.ts';
 import * as presence from './presence.ts';
 import {
@@ -12,7 +14,9 @@ import {
   Player,
   PlayerCreate,
   PlayerDetail,
+  PlayerFilters,
   PlayerMove,
+  PlayerPut,
   PlayerUpdate,
   Reinstated,
   Updated,
@@ -30,14 +34,15 @@ export const playerRoutes = [
     summary: 'Read the roster',
     description: 'All players at once, newest first, withdrawn ones too.',
     heavy: true,
-    returns: ok(Type.Array(Player)),
+    query: PlayerFilters,
+    returns: dated(ok(Type.Array(Player))),
     csv: {
       filename: 'players.csv',
       columns: PLAYER_COLUMNS,
-      rows: async ({ db, params }) => exportableRows(await players.roster(db, params.id)),
+      rows: async ({ db, params, query }) => exportableRows(await players.roster(db, params.id, query)),
     },
     fails: ['not_found'],
-    run: ({ db, params }) => players.roster(db, params.id),
+    run: ({ db, params, query }) => players.roster(db, params.id, query),
   }),
   endpoint({
     method: 'POST',
@@ -52,6 +57,36 @@ export const playerRoutes = [
     fails: ['not_found', 'conflict'],
     prepare: (body) => players.named(body),
     run: ({ tx, params, body }) => players.create(tx, params.id, body),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/tournaments/{id}/players/external/{external_id}',
+    operation: 'getExternalPlayer',
+    scope: 'tournaments:read',
+    summary: 'Read a player by an external id',
+    params: ExternalIdParams,
+    explainsParams: true,
+    returns: ok(PlayerDetail),
+    fails: ['not_found'],
+    run: ({ db, params }) => external.get(db, params.id, params.external_id),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/tournaments/{id}/players/external/{external_id}',
+    operation: 'putExternalPlayer',
+    scope: 'players:write',
+    summary: 'Add or change a player by an external id',
+    description:
+      'Changes the player of the event with this external id. Where there is none, the player with that `email` and no external id gets it, and else one is added. The same request may be sent again and at the same time: one player comes of it.',
+    params: ExternalIdParams,
+    explainsParams: true,
+    body: PlayerPut,
+    returns: upserted(PlayerDetail),
+    fails: ['not_found', 'conflict'],
+    run: async ({ tx, params, body }) => {
+      const { player, isNew } = await external.put(tx, params.id, params.external_id, body);
+      return new Upserted(player, isNew);
+    },
   }),
   endpoint({
     method: 'GET',

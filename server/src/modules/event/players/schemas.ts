@@ -1,4 +1,11 @@
 import type { CsvColumn } from '../../../platform/csv/write.ts';
+import {
+  ExternalId,
+  ExternalIdFilter,
+  Metadata,
+  REFERENCE_COLUMNS,
+  references,
+} from '../../../platform/text/references.ts';
 import { Nullable, type Static, Text, Timestamp, Type, Uuid } from '../../../platform/text/schema.ts';
 import { Handicap } from '../flights/schemas.ts';
 
@@ -38,6 +45,7 @@ export const DETAILS = {
 
 const seat = {
   id: Uuid('Identifies the player.'),
+  tournament_id: Uuid('The tournament.'),
   full_name: DETAILS.full_name,
   team_id: Nullable(Uuid('The team the player sits on.')),
   team_name: Nullable(Text('Its name.', { examples: ['The Mulligans'] })),
@@ -50,24 +58,36 @@ const state = {
   withdrawn: Type.Boolean({ description: 'Whether the player has withdrawn.', examples: [false] }),
 };
 
+const record = {
+  ...references,
+  created_at: Timestamp('When the player was added.'),
+  updated_at: Timestamp('When the player changed last, scores aside. It grows with every change.'),
+};
+
 export const Player = Type.Object(
-  { ...seat, handicap: DETAILS.handicap, company: DETAILS.company, ...state },
+  { ...seat, handicap: DETAILS.handicap, company: DETAILS.company, ...state, ...record },
   { title: 'Player', description: 'A golfer in an event.' },
 );
 export type Player = Static<typeof Player>;
 
 export const PlayerDetail = Type.Object(
-  { ...seat, ...state, ...DETAILS },
+  { ...seat, ...state, ...DETAILS, ...record },
   { title: 'PlayerDetail', description: 'A golfer in an event, with all that is known.' },
 );
 export type PlayerDetail = Static<typeof PlayerDetail>;
 
-export const PlayerUpdate = Type.Partial(Type.Object(DETAILS), {
-  title: 'PlayerUpdate',
-  minProperties: 1,
-  description: 'At least one field; only those sent change. Null clears a field.',
-});
+export const PlayerUpdate = Type.Partial(
+  Type.Object({ ...DETAILS, external_id: ExternalId, metadata: Metadata }),
+  {
+    title: 'PlayerUpdate',
+    minProperties: 1,
+    description: 'At least one field; only those sent change. Null clears a field.',
+  },
+);
 export type PlayerUpdate = Static<typeof PlayerUpdate>;
+
+export const PlayerFilters = Type.Object({ external_id: Type.Optional(ExternalIdFilter) });
+export type PlayerFilters = Static<typeof PlayerFilters>;
 
 const optional = Type.Partial(
   Type.Object({
@@ -84,6 +104,8 @@ const optional = Type.Partial(
     rentalClubs: DETAILS.rental_clubs,
     playerType: DETAILS.player_type,
     ghinNumber: DETAILS.ghin_number,
+    externalId: ExternalId,
+    metadata: Metadata,
   }),
 ).properties;
 
@@ -95,6 +117,13 @@ export const PlayerCreate = Type.Object(
   },
 );
 export type PlayerCreate = Static<typeof PlayerCreate>;
+
+export const PlayerPut = Type.Object(PlayerCreate.properties, {
+  title: 'PlayerPut',
+  description:
+    'Only the fields sent change. A new player needs a name; `teamId` seats a new one and is passed over otherwise.',
+});
+export type PlayerPut = Static<typeof PlayerPut>;
 
 /** A seat of a new team: an existing player, or a new one. */
 export const SeatInput = Type.Object(
@@ -137,4 +166,5 @@ export const PLAYER_COLUMNS: readonly CsvColumn<Player>[] = [
   { header: 'Checked in', value: (row) => row.checked_in },
   { header: 'Handicap', value: (row) => row.handicap },
   { header: 'Withdrawn', value: (row) => row.withdrawn },
+  ...REFERENCE_COLUMNS,
 ];

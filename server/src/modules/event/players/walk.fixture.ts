@@ -5,14 +5,21 @@ import { team } from '../teams/walk.fixture.ts';
 export const player = (person: Person, path: string) =>
   make(person, collection(path, 'players'), { fullName: 'Wanda Walker' });
 
+const external = async (person: Person, path: string) => {
+  const externalId = fresh('member');
+  await make(person, collection(path, 'players'), { fullName: 'Wanda Walker', externalId });
+  return externalId;
+};
+
 export const walk: Walk = {
-  resources: { '/tournaments/{}/players/': player },
+  resources: { '/tournaments/{}/players/': player, '/tournaments/{}/players/external/': external },
   beforehand: {
     'DELETE /tournaments/{id}/players/{pid}/checkin': (person, path) => person.post(path),
     'POST /tournaments/{id}/players/{pid}/reinstate': (person, path) =>
       person.post(path.replace(/reinstate$/, 'withdraw')),
   },
   bodies: {
+    'PUT /tournaments/{id}/players/external/{external_id}': () => ({ handicap: 12.4 }),
     'POST /tournaments/{id}/players': () => ({ fullName: 'Nora New', email: `${fresh('nora')}@example.com` }),
     'POST /tournaments/{id}/players/{pid}/move': async (owner, path) => ({
       toTeamId: await team(owner, path),

@@ -1,5 +1,6 @@
 import type { Module } from '../../module.ts';
 import { audit } from './audit.ts';
+import { seriesKind } from './events-told.ts';
 import { seriesRoutes } from './routes.ts';
 
 export const series: Module = {
@@ -11,4 +12,5 @@ export const series: Module = {
     },
   ],
   audit: audit.words,
+  kinds: [seriesKind],
 };

@@ -1,3 +1,4 @@
+import { ExternalId, ExternalIdFilter, Metadata, references } from '../../../platform/text/references.ts';
 import { Nullable, OneOf, type Static, Text, Timestamp, Type, Uuid } from '../../../platform/text/schema.ts';
 import { Tournament } from '../tournaments/schemas.ts';
 import { BOARDS } from '../tournaments/settings-schemas.ts';
@@ -59,11 +60,18 @@ export const Series = Type.Object(
     best_of: fields.best_of,
     participation_points: fields.participation_points,
     events: Type.Integer({ description: 'How many events belong to it.', examples: [12] }),
+    ...references,
     created_at: Timestamp('When it was made.'),
+    updated_at: Timestamp('When it changed last. It grows with every change.'),
   },
   { title: 'Series', description: 'A season of events with a ranking over all of them.' },
 );
 export type Series = Static<typeof Series>;
+
+const kept = { external_id: Type.Optional(ExternalId), metadata: Type.Optional(Metadata) };
+
+export const SeriesFilters = Type.Object({ external_id: Type.Optional(ExternalIdFilter) });
+export type SeriesFilters = Static<typeof SeriesFilters>;
 
 export const SeriesCreate = Type.Object(
   {
@@ -75,16 +83,20 @@ export const SeriesCreate = Type.Object(
     points_table: fields.points_table,
     best_of: Type.Optional(fields.best_of),
     participation_points: Type.Optional({ ...fields.participation_points, default: 0 }),
+    ...kept,
   },
   { title: 'SeriesCreate' },
 );
 export type SeriesCreate = Static<typeof SeriesCreate>;
 
-export const SeriesPatch = Type.Partial(Type.Object(fields), {
-  title: 'SeriesPatch',
-  minProperties: 1,
-  description: 'At least one field. Who is ranked stays as it is.',
-});
+export const SeriesPatch = Type.Object(
+  { ...Type.Partial(Type.Object(fields)).properties, ...kept },
+  {
+    title: 'SeriesPatch',
+    minProperties: 1,
+    description: 'At least one field. Who is ranked stays as it is.',
+  },
+);
 export type SeriesPatch = Static<typeof SeriesPatch>;
 
 const tournamentId = Uuid('The event.');
@@ -108,6 +120,17 @@ export const SeriesEvent = Type.Object(
   { title: 'SeriesEvent', description: 'An event of a series.' },
 );
 export type SeriesEvent = Static<typeof SeriesEvent>;
+
+export const ToldSeries = Type.Object(
+  {
+    ...Series.properties,
+    tournaments: Type.Array(Type.Object({ tournament_id: tournamentId, weight }), {
+      description: 'Its events, by their ids.',
+    }),
+  },
+  { title: 'SeriesWithTournaments', description: 'A series with its events and what each weighs.' },
+);
+export type ToldSeries = Static<typeof ToldSeries>;
 
 export const SeriesEventInput = Type.Object(
   { tournament_id: tournamentId, weight: Type.Optional({ ...weight, default: FULL_WEIGHT }) },

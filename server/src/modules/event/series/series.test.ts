@@ -10,7 +10,7 @@ import {
   notFound,
   UNKNOWN_ID,
 } from '../../../../../test/support/expectations/refusals.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useSharedService } from '../../../../../test/support/run/service.ts';
 import type { Person, Wire } from '../../../../../test/support/worlds/people.ts';
 import { createSeries, TABLE } from '../../../../../test/support/worlds/series.ts';
 import {
@@ -21,7 +21,7 @@ import {
   type TestTournament,
 } from '../../../../../test/support/worlds/tournaments.ts';
 
-const running = useService();
+const running = useSharedService();
 let somebody: Person;
 beforeAll(async () => {
   somebody = await running.service.person();
@@ -63,7 +63,10 @@ describe('a series', () => {
       best_of: null,
       participation_points: 0,
       events: 0,
+      external_id: null,
+      metadata: {},
       created_at: A_TIME,
+      updated_at: A_TIME,
     };
     expect([made.status, made.body]).toEqual([201, { data: series }]);
     const path = `/series/${made.body.data.id}`;
@@ -77,7 +80,7 @@ describe('a series', () => {
       best_of: 4,
       participation_points: 5,
     };
-    const changed = { ...made.body.data, ...patch };
+    const changed = { ...made.body.data, ...patch, updated_at: A_TIME };
     expect(await data(person.patch(path, patch))).toEqual(changed);
     expect(await data(person.get(path))).toEqual(changed);
     const cleared = await data(person.patch(path, { season: null, best_of: null }));

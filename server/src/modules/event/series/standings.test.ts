@@ -2,13 +2,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { data } from '../../../../../test/support/expectations/answers.ts';
 import { invalid, notFound, UNKNOWN_ID } from '../../../../../test/support/expectations/refusals.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useSharedService } from '../../../../../test/support/run/service.ts';
 import type { Person, Wire } from '../../../../../test/support/worlds/people.ts';
 import { COURSE, PARS } from '../../../../../test/support/worlds/rounds.ts';
 import { createSeries, inShort, playedEvent } from '../../../../../test/support/worlds/series.ts';
 import { bringTo, createTournament } from '../../../../../test/support/worlds/tournaments.ts';
 
-const running = useService();
+const running = useSharedService();
 let person: Person;
 beforeAll(async () => {
   person = await running.service.person();

@@ -1,5 +1,6 @@
 import type { Module } from '../../module.ts';
 import { audit } from './audit.ts';
+import { sponsorsKind } from './events.ts';
 import { sponsorRoutes } from './routes.ts';
 
 export const sponsors: Module = {
@@ -7,4 +8,5 @@ export const sponsors: Module = {
     { name: 'Sponsors', description: 'Who pays for an event, and their logos.', endpoints: sponsorRoutes },
   ],
   audit: audit.words,
+  kinds: [sponsorsKind],
 };

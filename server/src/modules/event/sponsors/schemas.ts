@@ -1,3 +1,4 @@
+import { matching } from '../../../platform/text/patterns.ts';
 import { Nullable, OneOf, type Static, Text, Type, Uuid } from '../../../platform/text/schema.ts';
 import { IMAGE_TYPES, LARGEST_IMAGE } from './images.ts';
 
@@ -13,7 +14,7 @@ const name = Text('What the sponsor is called.', {
 const url = Nullable(
   Type.String({
     format: 'uri',
-    pattern: '^https://',
+    ...matching('^https://', 'Use an address that begins with `https://`.'),
     maxLength: 2048,
     description: 'Where a click on the sponsor leads: an `https` address without user name and password.',
     examples: ['https://bank.example.com'],

@@ -8,11 +8,11 @@ import {
   notFound,
   UNKNOWN_ID,
 } from '../../../../../test/support/expectations/refusals.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useSharedService } from '../../../../../test/support/run/service.ts';
 import { call, type Person, type Wire } from '../../../../../test/support/worlds/people.ts';
 import { actionsOf, auditOf, createTournament } from '../../../../../test/support/worlds/tournaments.ts';
 
-const running = useService();
+const running = useSharedService();
 
 const KIB = 1024;
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');

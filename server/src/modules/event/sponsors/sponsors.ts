@@ -1,6 +1,7 @@
 /** The sponsors of a tournament: one list, replaced as a whole. */
 import type { Reads, Tx } from '../../../platform/db/doors.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import { Table } from '../../../platform/db/table.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type FieldProblem, invalid, notFound } from '../../../platform/problems.ts';
 import { hasUserInfo, isWrittenOut, NO_USER_INFO } from '../../../platform/text/urls.ts';
@@ -11,12 +12,21 @@ import * as media from './media.ts';
 import type { Sponsor, SponsorsPut } from './schemas.ts';
 
 /** A sponsor as stored; `logo` is the hash of the image. */
-interface Stored {
+export interface StoredSponsor {
   id: string;
   name: string;
   url: string | null;
   logo: string | null;
 }
+
+const sponsorTable = new Table<StoredSponsor & { tournament_id: string; place: number }>('sponsors', [
+  'tournament_id',
+  'place',
+  'id',
+  'name',
+  'url',
+  'logo',
+]);
 
 interface Wanted {
   name: string;
@@ -32,10 +42,10 @@ export async function list(db: Reads, tournamentId: string, publicUrl: string): 
   return stored.map((sponsor) => shown(sponsor, publicUrl));
 }
 
-const storedOf = (db: Reads, tournamentId: string): Promise<Stored[]> =>
+const storedOf = (db: Reads, tournamentId: string): Promise<StoredSponsor[]> =>
   db.many(sql`select id, name, url, logo from sponsors where tournament_id = ${tournamentId} order by place`);
 
-const shown = ({ logo, ...sponsor }: Stored, publicUrl: string): Sponsor => ({
+export const shown = ({ logo, ...sponsor }: StoredSponsor, publicUrl: string): Sponsor => ({
   ...sponsor,
   logo_url: logo === null ? null : `${publicUrl}/media/${logo}`,
 });
@@ -48,7 +58,7 @@ export function checked({ sponsors }: SponsorsPut): Wanted[] {
       problems.push({ field: `sponsors.${index}.${field}`, message });
     if (url !== null && !isWrittenOut(url)) refuse('url', 'must be a URL without blanks and line breaks');
     else if (url !== null && hasUserInfo(url)) refuse('url', NO_USER_INFO);
-    if (logo !== null && keepLogo !== null) refuse('keepLogo', 'cannot stand beside logo');
+    if (logo !== null && keepLogo !== null) refuse('keepLogo', 'cannot be combined with a new logo');
     const image = logo === null ? null : imageOf(logo.base64);
     if (typeof image === 'string') refuse('logo.base64', image);
     return { name, url, keepLogo, logo: typeof image === 'string' ? null : image };
@@ -87,9 +97,9 @@ export async function replace(
   return after.map((sponsor) => shown(sponsor, publicUrl));
 }
 
-const withoutId = ({ id: _id, ...sponsor }: Stored) => sponsor;
+const withoutId = ({ id: _id, ...sponsor }: StoredSponsor) => sponsor;
 
-function merged(tx: Tx, before: Stored[], wanted: Wanted[]): Stored[] {
+function merged(tx: Tx, before: StoredSponsor[], wanted: Wanted[]): StoredSponsor[] {
   const left = new Map(before.map((sponsor) => [sponsor.id, sponsor]));
   const claim = (id: string | undefined) => (id !== undefined && left.delete(id) ? id : undefined);
   const kept = wanted.map(({ keepLogo }) => {
@@ -112,21 +122,32 @@ function merged(tx: Tx, before: Stored[], wanted: Wanted[]): Stored[] {
 async function store(
   tx: Tx,
   tournamentId: string,
-  before: Stored[],
-  after: Stored[],
+  before: StoredSponsor[],
+  after: StoredSponsor[],
   wanted: Wanted[],
 ): Promise<void> {
   await media.takeTurn(tx);
   for (const { logo } of wanted) if (logo !== null) await media.keep(tx, logo);
   await tx.run(sql`delete from sponsors where tournament_id = ${tournamentId}`);
-  await tx.run(
-    sql`insert into sponsors (organization_id, tournament_id, place, id, name, url, logo)
-        select ${tx.organizationId}, ${tournamentId}, place, id, name, url, logo
-        from json_to_recordset(${JSON.stringify(after.map((sponsor, place) => ({ ...sponsor, place })))})
-          as sponsor (place smallint, id uuid, name text, url text, logo text)`,
-  );
+  await insert(tx, tournamentId, after);
   await media.dropUnused(
     tx,
     before.flatMap(({ logo }) => logo ?? []),
+  );
+}
+
+async function insert(tx: Tx, tournamentId: string, sponsors: StoredSponsor[]): Promise<void> {
+  const rows = sponsors.map((sponsor, place) => ({ tournament_id: tournamentId, place, ...sponsor }));
+  if (rows.length > 0) await tx.run(sponsorTable.insertMany(tx.organizationId, rows));
+}
+
+/** A new tournament begins with the sponsors of another. */
+export async function copy(tx: Tx, from: string, to: string): Promise<void> {
+  await media.takeTurn(tx);
+  const sponsors = await storedOf(tx, from);
+  await insert(
+    tx,
+    to,
+    sponsors.map((sponsor) => ({ ...sponsor, id: newId(tx.now) })),
   );
 }

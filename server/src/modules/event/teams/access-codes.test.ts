@@ -1,10 +1,10 @@
 /** Promises about access codes: signs can be printed again, by nobody but those who may change teams. */
 import { describe, expect, it } from 'vitest';
 import { data } from '../../../../../test/support/expectations/answers.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useSharedService } from '../../../../../test/support/run/service.ts';
 import { actionsOf, createTournament } from '../../../../../test/support/worlds/tournaments.ts';
 
-const running = useService();
+const running = useSharedService();
 
 describe('the access codes of an event', () => {
   it('are those that were issued last, in the order of the starts', async () => {

@@ -6,7 +6,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import type { Sealer } from '../../../platform/crypto/seal.ts';
 import type { Reads, Tx } from '../../../platform/db/doors.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { type Sql, sql } from '../../../platform/db/sql.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
 import type { TeamCode } from './schemas.ts';
 
@@ -70,6 +70,10 @@ export async function withdraw(tx: Tx, teamId: string): Promise<void> {
   await tx.one(sql`select take_public_name('team', null, ${teamId})`);
 }
 
+/** The id of the team of this organization whose code it is, as a golfer may type it; null for none. */
+export const idByCode = (typed: string, hashCode: CodeHasher): Sql =>
+  sql`(select own_public_name('team', ${hashCode(typed)}))`;
+
 /** Every team with its code, in the order of the starts. */
 export async function list(db: Reads, tournamentId: string, sealer: Sealer): Promise<TeamCode[]> {
   const teams = await db.many<Omit<TeamCode, 'access_code'> & { sealed: string | null }>(
@@ -82,6 +86,10 @@ export async function list(db: Reads, tournamentId: string, sealer: Sealer): Pro
   if (teams.length === 0) await tournaments.get(db, tournamentId);
   return teams.map(({ sealed, ...team }) => ({
     ...team,
-    access_code: sealed === null ? null : sealer.open(sealed, sealedFor(team.team_id)),
+    access_code: sealed === null ? null : openCode(sealer, team.team_id, sealed),
   }));
 }
+
+/** The code of a team, from how it is stored. */
+export const openCode = (sealer: Sealer, teamId: string, sealed: string): string =>
+  sealer.open(sealed, sealedFor(teamId));

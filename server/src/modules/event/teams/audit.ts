@@ -3,6 +3,7 @@ import { auditing } from '../../records/audit/audit.ts';
 export const audit = auditing({
   team: [
     'team.created',
+    'team.updated',
     'team.moved',
     'team.deleted',
     'team.checked_in',

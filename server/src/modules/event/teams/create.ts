@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/doors.ts';
 import { refusing } from '../../../platform/db/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { conflict, type FieldProblem, invalid } from '../../../platform/problems.ts';
+import { externalIdTaken, mergedMetadata, type References } from '../../../platform/text/references.ts';
 import * as flights from '../flights/flights.ts';
 import * as players from '../players/players.ts';
 import type { PlayerCreate, SeatInput } from '../players/schemas.ts';
@@ -21,11 +22,13 @@ interface NewTeam {
   flightId: string | null;
   start: Wish;
   seats: ({ playerId: string } | PlayerCreate)[];
+  kept: References;
 }
 
 /** Checks the seats: each names a player by id, or a new one by name, and no player is listed twice. */
 export function checked(input: TeamCreate): NewTeam {
-  const { teamName, handicap = null, flightId = null, players: seats = [], ...start } = input;
+  const { teamName, handicap = null, flightId = null, players: seats = [], ...rest } = input;
+  const { externalId = null, metadata, ...start } = rest;
   const playerIds = seats.map(({ playerId }) => playerId?.toLowerCase());
   const problems: FieldProblem[] = playerIds.flatMap((id, index) =>
     id !== undefined && playerIds.indexOf(id) < index
@@ -33,7 +36,8 @@ export function checked(input: TeamCreate): NewTeam {
       : [],
   );
   if (problems.length > 0) throw invalid(problems);
-  return { teamName, handicap, flightId, start: wished(start), seats: seats.map(checkedSeat) };
+  const kept = { external_id: externalId, metadata: mergedMetadata({}, metadata) };
+  return { teamName, handicap, flightId, start: wished(start), seats: seats.map(checkedSeat), kept };
 }
 
 function checkedSeat(
@@ -43,7 +47,9 @@ function checkedSeat(
   if (playerId === undefined) return players.named(details, `players.${index}.fullName`);
   const extra = Object.entries(details).find(([, value]) => value !== null)?.[0];
   if (extra !== undefined)
-    throw invalid([{ field: `players.${index}.${extra}`, message: 'cannot stand beside playerId' }]);
+    throw invalid([
+      { field: `players.${index}.${extra}`, message: 'cannot be combined with a player of the event' },
+    ]);
   return { playerId };
 }
 
@@ -62,27 +68,37 @@ export async function create(
     throw conflict(`A team of this event has at most ${tournament.team_size} players.`);
   const team: Team = {
     id: newId(tx.now),
+    tournament_id: tournamentId,
     team_name: input.teamName,
     ...(await findStart(tx, tournamentId, input.start)),
     handicap: input.handicap,
     flight_id: input.flightId?.toLowerCase() ?? null,
+    ...input.kept,
     created_at: tx.now.toISOString(),
+    updated_at: tx.now.toISOString(),
   };
-  await insert(tx, tournamentId, team);
-  audit.record(tx, tournamentId, 'team.created', team.id, { new: team });
+  await insert(tx, team);
+  audit.record(tx, tournamentId, 'team.created', team.id, { new: audited(team) });
   const access_code = await accessCodes.issue(tx, tournamentId, team.id, keys);
   for (const person of people) await seatPerson(tx, tournamentId, team, person);
   return { ...team, access_code, players: await players.ofTeam(tx, tournamentId, team.id) };
 }
 
-async function insert(tx: Tx, tournamentId: string, team: Team): Promise<void> {
-  const { team_name, starting_hole, starting_sequence } = team;
-  const made = tx.run(teamTable.insert(tx.organizationId, { tournament_id: tournamentId, ...team }));
+/** What the log tells of a new team. */
+export const audited = ({ tournament_id: _event, metadata: _kept, updated_at: _dated, ...team }: Team) =>
+  team;
+
+async function insert(tx: Tx, team: Team): Promise<void> {
+  const { team_name, starting_hole, starting_sequence, external_id } = team;
+  const made = tx.run(teamTable.insert(tx.organizationId, team));
   await refusing(made, {
-    teams_name_unique: () => conflict(`A team named "${team_name}" is in the event already.`),
+    teams_name_unique: () => nameTaken(team_name),
     teams_start_unique: () => startTaken(starting_hole ?? undefined, starting_sequence ?? undefined),
+    teams_external_id_unique: () => externalIdTaken('A team of the event', external_id),
   });
 }
+
+export const nameTaken = (name: string) => conflict(`A team named "${name}" is in the event already.`);
 
 /** An existing player with the current seat, or a new player. */
 type Guest = { sitting: Seated } | { joining: PlayerCreate };

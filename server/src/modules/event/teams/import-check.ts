@@ -20,6 +20,7 @@ export async function judge(tx: Tx, tournament: LockedTournament, sheet: Importe
     ...sheet.errors,
     ...(await takenNames(tx, tournament.id, sheet.teams)),
     ...(await takenEmails(tx, tournament.id, sheet.teams)),
+    ...(await takenExternalIds(tx, tournament.id, sheet.teams)),
     ...sheet.teams.flatMap((team) => [
       ...overfull(team, tournament.team_size),
       ...(tournament.format === 'individual' ? [] : mixedFlights(team)),
@@ -29,9 +30,14 @@ export async function judge(tx: Tx, tournament: LockedTournament, sheet: Importe
   const seats = seatsFor(sheet.teams, crowds, errors);
   return {
     teams: sheet.teams.map((team) => ({ ...team, seat: seats.get(team) })),
-    errors: errors.sort((one, other) => one.row - other.row),
+    errors: onceEach(errors).sort((one, other) => one.row - other.row),
   };
 }
+
+/** A row may name several players with the same problem. */
+const onceEach = (errors: RowError[]): RowError[] => [
+  ...new Map(errors.map((error) => [`${error.row} ${error.message}`, error])).values(),
+];
 
 /** Compares names by the database's keys, as some are equal there but not in JavaScript: `ΣΑΣ`, `σασ`. */
 async function takenNames(tx: Tx, tournamentId: string, teams: ImportedTeam[]): Promise<RowError[]> {
@@ -44,27 +50,54 @@ async function takenNames(tx: Tx, tournamentId: string, teams: ImportedTeam[]): 
   return wanted.flatMap(({ row, name, first, taken }) => {
     if (taken) return [{ row, message: `A team named "${name}" is in the event already` }];
     return first < row
-      ? [{ row, message: `The team of row ${first} has the same name, written otherwise` }]
+      ? [{ row, message: `The team of row ${first} has the same name, written differently` }]
       : [];
   });
 }
 
-async function takenEmails(tx: Tx, tournamentId: string, teams: ImportedTeam[]): Promise<RowError[]> {
+const takenEmails = (tx: Tx, tournamentId: string, teams: ImportedTeam[]): Promise<RowError[]> =>
+  repeated(teams, {
+    keyOf: ({ email }) => email?.toLowerCase(),
+    what: 'email',
+    takenAmong: (keys) =>
+      tx.many(
+        sql`select email_key as key from players
+            where tournament_id = ${tournamentId} and email_key = any (${keys}::text[])`,
+      ),
+  });
+
+const takenExternalIds = (tx: Tx, tournamentId: string, teams: ImportedTeam[]): Promise<RowError[]> =>
+  repeated(teams, {
+    keyOf: ({ externalId }) => externalId ?? undefined,
+    what: 'external id',
+    takenAmong: (keys) =>
+      tx.many(
+        sql`select external_id as key from players
+            where tournament_id = ${tournamentId} and external_id = any (${keys}::text[])`,
+      ),
+  });
+
+interface Unique {
+  /** What only one player of the event may have; undefined for one who has none. */
+  keyOf(player: ImportedPlayer): string | undefined;
+  what: string;
+  /** Those that players of the event have. */
+  takenAmong(keys: string[]): Promise<{ key: string }[]>;
+}
+
+async function repeated(teams: ImportedTeam[], { keyOf, what, takenAmong }: Unique): Promise<RowError[]> {
   const firstRow = new Map<string, number>();
   const errors: RowError[] = [];
-  for (const { row, email } of teams.flatMap(({ players }) => players).sort(byRow)) {
-    const key = email?.toLowerCase();
+  for (const player of teams.flatMap(({ players }) => players).sort(byRow)) {
+    const [key, { row }] = [keyOf(player), player];
     if (key === undefined) continue;
     const earlier = firstRow.get(key);
     if (earlier === undefined) firstRow.set(key, row);
-    else errors.push({ row, message: `Row ${earlier} has the same email` });
+    else if (earlier === row) errors.push({ row, message: `Two players of this row have the same ${what}` });
+    else errors.push({ row, message: `Row ${earlier} has the same ${what}` });
   }
-  const taken = await tx.many<{ email_key: string }>(
-    sql`select email_key from players
-        where tournament_id = ${tournamentId} and email_key = any (${[...firstRow.keys()]}::text[])`,
-  );
-  for (const { email_key } of taken)
-    errors.push({ row: firstRow.get(email_key) ?? 0, message: 'Another player of the event has this email' });
+  for (const { key } of await takenAmong([...firstRow.keys()]))
+    errors.push({ row: firstRow.get(key) ?? 0, message: `Another player of the event has this ${what}` });
   return errors;
 }
 

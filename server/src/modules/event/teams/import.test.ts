@@ -5,11 +5,11 @@
 import { describe, expect, it } from 'vitest';
 import { data } from '../../../../../test/support/expectations/answers.ts';
 import { conflict, invalid, notFound } from '../../../../../test/support/expectations/refusals.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useSharedService } from '../../../../../test/support/run/service.ts';
 import type { Person, Wire } from '../../../../../test/support/worlds/people.ts';
 import { actionsOf, auditOf, createTournament } from '../../../../../test/support/worlds/tournaments.ts';
 
-const running = useService();
+const running = useSharedService();
 
 interface Event {
   path: string;
@@ -172,7 +172,9 @@ describe('a row', () => {
     ['on hole 0', 'A,Ann,,,0,', 'Hole must be a number from 1 to 18'],
     ['on hole 10 of 9', 'A,Ann,,,10,', 'Hole must be one of the 9 holes of the event'],
     ['with two letters', 'A,Ann,,,,AB', 'Sequence must be a letter'],
-    ['with two holes', 'A,Ann,,,3,4A', 'Sequence names another hole than Hole'],
+    ['with two holes', 'A,Ann,,,3,4A', 'Sequence and Hole name different starts'],
+    ['with two starts', 'A,Ann,,,3B,A', 'Sequence and Hole name different starts'],
+    ['on hole 19A', 'A,Ann,,,19A,', 'Hole must be a number from 1 to 18'],
     ['with more cells than the header', 'A,Ann,,,,,', 'Row has more cells than the header, which has 6'],
     ['of a team that is there', 'HERE,Ann,,,,', 'A team named "HERE" is in the event already'],
     ['with an email that is there', 'A,Ann,LO@example.com,,,', 'Another player of the event has this email'],
@@ -261,7 +263,7 @@ describe('a file', () => {
   it('names the teams whose names are the same once stored, in a dry run too', async () => {
     const person = await running.service.person();
     const event = await createTournament(person);
-    const errors = [{ row: 3, message: 'The team of row 2 has the same name, written otherwise' }];
+    const errors = [{ row: 3, message: 'The team of row 2 has the same name, written differently' }];
     expect(await errorsOf(person, event, 'Team,Name\nΣΑΣ,A\nσασ,B')).toEqual(errors);
     expect(await importing(person, event, 'Team,Name\nΣΑΣ,A\nσασ,B')).toMatchObject(invalid('csv'));
   });

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db/doors.ts';
 import { refusing } from '../../../platform/db/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { conflict, invalid } from '../../../platform/problems.ts';
+import { NO_REFERENCES } from '../../../platform/text/references.ts';
 import type { Threads } from '../../../platform/threads/threads.ts';
 import * as flights from '../flights/flights.ts';
 import { insertAll } from '../players/insert-many.ts';
@@ -11,6 +12,7 @@ import * as players from '../players/players.ts';
 import { type LockedTournament, lockTournament, refuseOver } from '../tournaments/tournaments.ts';
 import { type CodeKeys, issueAll } from './access-codes.ts';
 import { audit } from './audit.ts';
+import { audited } from './create.ts';
 import { type Judged, judge } from './import-check.ts';
 import { type ImportedSheet, type ImportedTeam, readTeams, readTeamsTask } from './import-rows.ts';
 import type { Team, TeamImport, TeamImportReport } from './schemas.ts';
@@ -25,12 +27,13 @@ const SLOW = { timeout: 30_000 };
 
 /** Parses the file before the transaction begins, because that takes long and may fail. */
 export async function readImport(
-  { csv, dryRun = false }: TeamImport,
+  { dryRun = false, ...file }: TeamImport,
   threads: Threads,
   organizationId: string,
 ): Promise<Order> {
-  const isShort = csv.length <= SHORT_FILE;
-  return { dryRun, sheet: isShort ? readTeams(csv) : await threads.run(readTeamsTask, organizationId, csv) };
+  const isShort = file.csv.length <= SHORT_FILE;
+  const sheet = isShort ? readTeams(file) : await threads.run(readTeamsTask, organizationId, file);
+  return { dryRun, sheet };
 }
 
 export async function importTeams(
@@ -84,16 +87,19 @@ function newFlights(teams: ImportedTeam[], existing: { name: string }[]): string
 async function write(tx: Tx, tournament: LockedTournament, { teams }: Judged, keys: CodeKeys): Promise<void> {
   const flightId = await flightsByName(tx, tournament.id, teams);
   const isIndividual = tournament.format === 'individual';
-  const made = teams.map(({ seat, teamName, players: people }): Team => {
+  const made = teams.map(({ seat, teamName, handicap, players: people }): Team => {
     if (seat === undefined) throw new Error('Every team without errors has a start.');
     const flight = isIndividual ? null : (people.find((person) => person.flight !== null)?.flight ?? null);
     return {
       id: newId(tx.now),
+      tournament_id: tournament.id,
       team_name: teamName,
       ...seat,
-      handicap: null,
+      handicap,
       flight_id: flightId(flight),
+      ...NO_REFERENCES,
       created_at: tx.now.toISOString(),
+      updated_at: tx.now.toISOString(),
     };
   });
   await insertTeams(tx, tournament.id, made);
@@ -127,16 +133,10 @@ async function flightsByName(
 }
 
 async function insertTeams(tx: Tx, tournamentId: string, teams: Team[]): Promise<void> {
-  const made = tx.run(
-    teamTable.insertMany(
-      tx.organizationId,
-      teams.map((team) => ({ tournament_id: tournamentId, ...team })),
-    ),
-    SLOW,
-  );
+  const made = tx.run(teamTable.insertMany(tx.organizationId, teams), SLOW);
   await refusing(made, {
     teams_name_unique: () =>
-      conflict('Two teams of the file differ by no more than the case of their names.'),
+      conflict('Two teams in the file have the same name, apart from capital letters.'),
   });
-  audit.recordAll(tx, tournamentId, 'team.created', teams, (team) => ({ new: team }));
+  audit.recordAll(tx, tournamentId, 'team.created', teams, (team) => ({ new: audited(team) }));
 }

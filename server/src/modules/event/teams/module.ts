@@ -1,7 +1,8 @@
 import type { BringingModule } from '../../module.ts';
 import { codeHasher } from './access-codes.ts';
 import { audit } from './audit.ts';
-import { teamRoutes } from './routes.ts';
+import { teamKind } from './events.ts';
+import { teamImportRoutes, teamRoutes } from './routes.ts';
 
 declare module '../../../http/contexts.ts' {
   interface Tools {
@@ -14,5 +15,7 @@ export const teams: BringingModule<'hashCode'> = {
   brings: ({ keyFor }) => ({ hashCode: codeHasher(keyFor('access-code')) }),
 
   api: [{ name: 'Teams', description: 'Golfers who start together.', endpoints: teamRoutes }],
+  staff: teamImportRoutes,
   audit: audit.words,
+  kinds: [teamKind],
 };

@@ -1,10 +1,14 @@
-import { confidential, created, Deleted, endpoint, list, ok } from '../../../http/endpoint.ts';
+import { confidential, created, Deleted, dated, endpoint, list, ok } from '../../../http/endpoint.ts';
 import { IMPORT_BODY_LIMIT } from '../../../platform/csv/import.ts';
+import { ImportColumnInfo, infoOf } from '../../../platform/csv/preview-schemas.ts';
 import { Type } from '../../../platform/text/schema.ts';
 import { CheckedIn, CheckedOut, Moved } from '../players/schemas.ts';
 import * as accessCodes from './access-codes.ts';
 import { checked, create } from './create.ts';
 import { importTeams, readImport } from './import.ts';
+import { IMPORT_COLUMNS } from './import-columns.ts';
+import { preview, readPreview } from './import-preview.ts';
+import { TeamPreview, TeamPreviewRequest } from './import-preview-schemas.ts';
 import {
   AccessCode,
   TEAM_COLUMNS,
@@ -13,12 +17,15 @@ import {
   TeamCreate,
   TeamCreated,
   TeamDetail,
+  TeamFilters,
   TeamImport,
   TeamImportReport,
   TeamMove,
+  TeamPatch,
 } from './schemas.ts';
 import { wished } from './starts.ts';
 import * as teams from './teams.ts';
+import { update } from './update.ts';
 
 export const teamRoutes = [
   endpoint({
@@ -27,14 +34,15 @@ export const teamRoutes = [
     operation: 'listTeams',
     scope: 'tournaments:read',
     summary: 'List teams',
-    returns: list(Team),
+    query: TeamFilters,
+    returns: dated(list(Team)),
     csv: {
       filename: 'teams.csv',
       columns: TEAM_COLUMNS,
-      rows: ({ db, params }) => teams.listAll(db, params.id),
+      rows: ({ db, params, query }) => teams.listAll(db, params.id, query),
     },
     fails: ['not_found'],
-    run: ({ db, params, page }) => teams.list(db, params.id, page),
+    run: ({ db, params, query, page }) => teams.list(db, params.id, query, page),
   }),
   endpoint({
     method: 'POST',
@@ -57,7 +65,7 @@ export const teamRoutes = [
     scope: 'teams:write',
     summary: 'Import teams from CSV',
     description:
-      'Up to 2000 rows, one for each player; rows with the same Team make one team. All or nothing: with an error anywhere nothing is made, and the answer is a 400 that names the rows, up to 20; with `dryRun` nothing is made either, and the answer lists all of them. Starts that are asked for are given first. A Flight that the event does not have is made; it is the flight of the team, in an individual event that of the player. A handicap with a plus is better than scratch. An event that is final or archived is a conflict.',
+      'Up to 2000 rows, one for each player or one for each team; rows with the same Team make one team. All or nothing: with an error anywhere nothing is made, and the answer is a 400 that names the rows, up to 20; with `dryRun` nothing is made either, and the answer lists all of them. Starts that are asked for are given first. A Flight that the event does not have is made; it is the flight of the team, in an individual event that of the player. A handicap with a plus is better than scratch. An event that is final or archived is a conflict.',
     body: TeamImport,
     bodyLimit: IMPORT_BODY_LIMIT,
     heavy: true,
@@ -75,6 +83,19 @@ export const teamRoutes = [
     returns: ok(TeamDetail),
     fails: ['not_found'],
     run: ({ db, params }) => teams.get(db, params.id, params.tid),
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/tournaments/{id}/teams/{tid}',
+    operation: 'updateTeam',
+    scope: 'teams:write',
+    summary: 'Rename a team, or correct its handicap',
+    description:
+      'A taken name is a conflict. In a final event only the name can be corrected, in an archived one nothing.',
+    body: TeamPatch,
+    returns: ok(Team),
+    fails: ['not_found', 'conflict'],
+    run: ({ tx, params, body }) => update(tx, params.id, params.tid, body),
   }),
   endpoint({
     method: 'DELETE',
@@ -128,7 +149,7 @@ export const teamRoutes = [
     path: '/tournaments/{id}/teams/{tid}/access-code',
     operation: 'regenerateAccessCode',
     scope: 'teams:write',
-    summary: 'Make a new access code',
+    summary: 'Create a new access code',
     description: 'The old one stops working.',
     returns: confidential(ok(AccessCode)),
     fails: ['not_found', 'conflict'],
@@ -145,5 +166,32 @@ export const teamRoutes = [
     returns: ok(Type.Array(TeamCode)),
     fails: ['not_found'],
     run: ({ db, params, tools }) => accessCodes.list(db, params.id, tools.sealer),
+  }),
+];
+
+/** What the dashboard's dialog asks before an import. */
+export const teamImportRoutes = [
+  endpoint({
+    method: 'GET',
+    path: '/tournaments/{id}/teams/import/columns',
+    operation: 'listTeamImportColumns',
+    scope: 'tournaments:read',
+    summary: 'List the columns that an import of teams knows',
+    returns: ok(Type.Array(ImportColumnInfo)),
+    run: async () => infoOf(IMPORT_COLUMNS),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/tournaments/{id}/teams/import/preview',
+    operation: 'previewTeamImport',
+    scope: 'teams:write',
+    summary: 'Preview the first rows of an import of teams',
+    description:
+      'Changes nothing. The beginning of a file is enough: five rows are read. An event that is final or archived is a conflict, as for the import.',
+    body: TeamPreviewRequest,
+    returns: ok(TeamPreview),
+    fails: ['not_found', 'conflict'],
+    prepare: readPreview,
+    run: ({ tx, params, body }) => preview(tx, params.id, body),
   }),
 ];

@@ -1,4 +1,13 @@
+import { matchingFields } from '../../../platform/csv/matching-fields.ts';
 import type { CsvColumn } from '../../../platform/csv/write.ts';
+import { matching } from '../../../platform/text/patterns.ts';
+import {
+  ExternalId,
+  ExternalIdFilter,
+  Metadata,
+  REFERENCE_COLUMNS,
+  references,
+} from '../../../platform/text/references.ts';
 import { Nullable, type Static, Text, Timestamp, Type, Uuid } from '../../../platform/text/schema.ts';
 import { Handicap } from '../flights/schemas.ts';
 import { Player, SeatInput } from '../players/schemas.ts';
@@ -16,7 +25,7 @@ const startingHole = Type.Integer({
   examples: [1],
 });
 const startingSequence = Type.String({
-  pattern: SEQUENCE.source,
+  ...matching(SEQUENCE.source, 'Use one letter, such as `A`.'),
   description: 'Its turn on that hole, a letter; `1A` is understood as `A` on hole 1.',
   examples: ['A'],
 });
@@ -26,12 +35,15 @@ const flightId = Nullable(Uuid('The flight the team plays in.'));
 export const Team = Type.Object(
   {
     id: Uuid('Identifies the team.'),
+    tournament_id: Uuid('Its tournament.'),
     team_name: teamName,
     starting_hole: Nullable(startingHole),
     starting_sequence: Nullable(Type.String({ description: 'Its turn on that hole.', examples: ['A'] })),
     handicap,
     flight_id: flightId,
+    ...references,
     created_at: Timestamp('When the team was created.'),
+    updated_at: Timestamp('When it changed last, its players and scores aside. It grows with every change.'),
   },
   { title: 'Team', description: 'Golfers who start together.' },
 );
@@ -74,7 +86,12 @@ export const TeamCode = Type.Object(
 );
 export type TeamCode = Static<typeof TeamCode>;
 
+export const TeamFilters = Type.Object({ external_id: Type.Optional(ExternalIdFilter) });
+export type TeamFilters = Static<typeof TeamFilters>;
+
 const MOST_SEATS = 6;
+
+const kept = { externalId: Type.Optional(ExternalId), metadata: Type.Optional(Metadata) };
 
 export const TeamCreate = Type.Object(
   {
@@ -89,10 +106,21 @@ export const TeamCreate = Type.Object(
         description: 'The players of the team. A player of another team is moved.',
       }),
     ),
+    ...kept,
   },
   { title: 'TeamCreate' },
 );
 export type TeamCreate = Static<typeof TeamCreate>;
+
+export const TeamPatch = Type.Object(
+  { teamName: Type.Optional(teamName), handicap: Type.Optional(handicap), ...kept },
+  {
+    title: 'TeamPatch',
+    minProperties: 1,
+    description: 'At least one field; only those sent change. A handicap of null clears it.',
+  },
+);
+export type TeamPatch = Static<typeof TeamPatch>;
 
 export const TeamImport = Type.Object(
   {
@@ -100,7 +128,7 @@ export const TeamImport = Type.Object(
       'x-untrimmed': true,
       minLength: 1,
       description:
-        'CSV text with a header row, a row for each player. Known columns, in any order and case: Team (required), Name or First or Last (one is required), Email, Phone, Handicap, Hole, Sequence, Flight. Others are ignored.',
+        "Text with a header row; cells are separated by commas, semicolons or tabs. A row for each player, with the columns Team (required), Name or First or Last (one is required), Email, Phone, Handicap, External ID (the player's), Hole, Sequence, Flight, in any order and case. Or a row for each team, with Player 1, Player 1 email, Player 1 handicap and so on up to Player 6 in place of the name. What other programs call these columns is known too; others are ignored.",
       examples: [
         'Team,Name,Handicap,Hole\r\nThe Mulligans,Sam Snead,12.4,1\r\nThe Mulligans,Ben Hogan,+1.2,\r\n',
       ],
@@ -110,6 +138,10 @@ export const TeamImport = Type.Object(
         description: 'Whether the file is only checked: nothing is made, and errors are part of the answer.',
         examples: [false],
       }),
+    ),
+    ...matchingFields(
+      'team, name, first, last, email, phone, handicap, external id, hole, sequence and flight; in a file with a row for each team player 1 to player 6, with `player 1 email`, `player 1 phone`, `player 1 handicap` and `player 1 external id`',
+      { team: 'Mannschaft', 'player 1': 'Spieler A' },
     ),
   },
   { title: 'TeamImport' },
@@ -156,4 +188,5 @@ export const TEAM_COLUMNS: readonly CsvColumn<Team>[] = [
   { header: 'Handicap', value: (row) => row.handicap },
   { header: 'Flight', value: (row) => row.flight_id },
   { header: 'Created', value: (row) => row.created_at },
+  ...REFERENCE_COLUMNS,
 ];

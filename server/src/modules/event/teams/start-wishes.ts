@@ -30,7 +30,7 @@ export function wishOf({ startingHole, startingSequence }: StartInput): Wish | {
   const [, named = '', letter] = /^(\d*)([A-Za-z])$/.exec(startingSequence ?? '') ?? [];
   const hole = startingHole ?? undefined;
   if (named !== '' && hole !== undefined && Number(named) !== hole)
-    return { problem: `names hole ${named}, startingHole is ${hole}` };
+    return { problem: `names hole ${named}, but the team starts on hole ${hole}` };
   return { hole: hole ?? (named === '' ? undefined : Number(named)), letter: letter?.toUpperCase() };
 }
 

@@ -4,7 +4,7 @@
 import { describe, expect, it } from 'vitest';
 import { data } from '../../../../../test/support/expectations/answers.ts';
 import { conflict, invalid } from '../../../../../test/support/expectations/refusals.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useSharedService } from '../../../../../test/support/run/service.ts';
 import type { Person, Wire } from '../../../../../test/support/worlds/people.ts';
 import { addTeam } from '../../../../../test/support/worlds/roster.ts';
 import { course } from '../../../../../test/support/worlds/rounds.ts';
@@ -14,7 +14,7 @@ import {
   type TestTournament,
 } from '../../../../../test/support/worlds/tournaments.ts';
 
-const running = useService();
+const running = useSharedService();
 
 const startOf = ({ starting_hole, starting_sequence }: Wire) => `${starting_hole}${starting_sequence}`;
 const startsOf = async (person: Person, { path }: TestTournament): Promise<string[]> =>

@@ -24,7 +24,15 @@ const CSV_ROW_CAP = 3;
 const running = useService({ csvRowCap: CSV_ROW_CAP });
 
 const CODE = /^[A-HJKMNP-Z2-9]{6}$/;
-const PLAYER = { id: A_UUID, checked_in: false, checked_in_at: null, flight_id: null, withdrawn: false };
+const NEW = { external_id: null, metadata: {}, created_at: A_TIME, updated_at: A_TIME };
+const PLAYER = {
+  ...NEW,
+  id: A_UUID,
+  checked_in: false,
+  checked_in_at: null,
+  flight_id: null,
+  withdrawn: false,
+};
 
 describe('creating a team', () => {
   it('returns it in full with its code and players, and reads it back without the code', async () => {
@@ -63,10 +71,16 @@ describe('creating a team', () => {
       starting_sequence: 'B',
       handicap: 12.4,
       flight_id: flight.id,
-      created_at: A_TIME,
+      ...NEW,
+      tournament_id: event.id,
     });
     expect(access_code).toMatch(CODE);
-    const seat = { team_id: team.id, team_name: 'The Mulligans' };
+    const seat = {
+      tournament_id: event.id,
+      team_id: team.id,
+      team_name: 'The Mulligans',
+      updated_at: A_TIME,
+    };
     const seated = [
       { ...sitting, ...seat },
       { ...loose, ...seat },

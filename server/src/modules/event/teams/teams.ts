@@ -2,7 +2,7 @@
 import type { Reads, Tx } from '../../../platform/db/doors.ts';
 import { refusing } from '../../../platform/db/errors.ts';
 import { type Exportable, exportable, newestFirst, type PageRequest } from '../../../platform/db/page.ts';
-import { raw, sql } from '../../../platform/db/sql.ts';
+import { empty, raw, type Sql, sql } from '../../../platform/db/sql.ts';
 import { Table } from '../../../platform/db/table.ts';
 import { conflict, notFound } from '../../../platform/problems.ts';
 import { endPlay } from '../../records/changes/changes.ts';
@@ -13,39 +13,40 @@ import { checkInLocked } from '../players/presence.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
 import * as accessCodes from './access-codes.ts';
 import { audit } from './audit.ts';
-import type { AccessCode, Team, TeamDetail } from './schemas.ts';
+import { type AccessCode, Team, type TeamDetail, type TeamFilters } from './schemas.ts';
 import type { Wish } from './start-wishes.ts';
 import { findStart, refuseUnknownHole } from './starts.ts';
 
 /** The columns in the order and shape of the reply. */
-const NAMES = [
-  'id',
-  'team_name',
-  'starting_hole',
-  'starting_sequence',
-  'handicap',
-  'flight_id',
-  'created_at',
-] as const;
-const COLUMNS = raw(NAMES.join(', '));
+const NAMES = Object.keys(Team.properties) as (keyof Team)[];
+export const COLUMNS = raw(NAMES.join(', '));
 
-export const teamTable = new Table<Pick<Team, (typeof NAMES)[number]> & { tournament_id: string }>('teams', [
-  'tournament_id',
-  ...NAMES,
-]);
+export const teamTable = new Table<Team>('teams', NAMES);
 
-export async function list(db: Reads, tournamentId: string, page: PageRequest): Promise<Team[]> {
+export async function list(
+  db: Reads,
+  tournamentId: string,
+  filters: TeamFilters,
+  page: PageRequest,
+): Promise<Team[]> {
   const teams = await db.many<Team>(
-    sql`select ${COLUMNS} from teams where tournament_id = ${tournamentId} ${newestFirst(page)}`,
+    sql`select ${COLUMNS} from teams where ${matching(tournamentId, filters)} ${newestFirst(page)}`,
   );
   if (teams.length === 0) await tournaments.get(db, tournamentId);
   return teams;
 }
 
-export async function listAll(db: Reads, tournamentId: string): Promise<Exportable<Team>> {
+const matching = (tournamentId: string, { external_id }: TeamFilters): Sql =>
+  sql`tournament_id = ${tournamentId} ${external_id === undefined ? empty : sql`and external_id = ${external_id}`}`;
+
+export async function listAll(
+  db: Reads,
+  tournamentId: string,
+  filters: TeamFilters,
+): Promise<Exportable<Team>> {
   await tournaments.get(db, tournamentId);
-  return exportable(db, sql`teams where tournament_id = ${tournamentId}`, (page) =>
-    list(db, tournamentId, page),
+  return exportable(db, sql`teams where ${matching(tournamentId, filters)}`, (page) =>
+    list(db, tournamentId, filters, page),
   );
 }
 
@@ -53,7 +54,7 @@ export async function get(db: Reads, tournamentId: string, id: string): Promise<
   return { ...(await find(db, tournamentId, id)), players: await players.ofTeam(db, tournamentId, id) };
 }
 
-async function find(db: Reads, tournamentId: string, id: string): Promise<Team> {
+export async function find(db: Reads, tournamentId: string, id: string): Promise<Team> {
   const team = await db.one<Team>(
     sql`select ${COLUMNS} from teams where tournament_id = ${tournamentId} and id = ${id}`,
   );

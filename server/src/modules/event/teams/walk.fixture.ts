@@ -23,6 +23,8 @@ export const walk: Walk = {
     'POST /tournaments/{id}/teams/import': () => ({
       csv: `Team,Name,Flight\r\n${fresh('Imported')},Ina Import,First\r\n`,
     }),
+    'PATCH /tournaments/{id}/teams/{tid}': () => ({ teamName: fresh('Renamed'), handicap: 9.3 }),
+    'POST /tournaments/{id}/teams/import/preview': () => ({ csv: 'Team,Name\r\nPreviewed,Ina Import\r\n' }),
     'POST /tournaments/{id}/teams/{tid}/move': () => ({ startingHole: 7 }),
   },
 };

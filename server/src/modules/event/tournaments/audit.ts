@@ -6,5 +6,6 @@ export const audit = auditing({
     'tournament.updated',
     'tournament.settings_updated',
     'tournament.status_changed',
+    'tournament.signs_printed',
   ],
 });

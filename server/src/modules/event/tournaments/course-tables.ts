@@ -23,7 +23,7 @@ export const HOLE_COLUMNS = [
 
 export const holeTable = new Table<NewHole>('holes', HOLE_COLUMNS);
 
-interface NewFlight {
+export interface NewFlight {
   tournament_id: string;
   id: string;
   name: string;
@@ -31,9 +31,10 @@ interface NewFlight {
   handicap_min: number | null;
   handicap_max: number | null;
   created_at: string;
+  updated_at?: string;
 }
 
-export const FLIGHT_COLUMNS = [
+const FLIGHT_COLUMNS = [
   'tournament_id',
   'id',
   'name',

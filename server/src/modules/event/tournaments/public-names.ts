@@ -17,6 +17,15 @@ export const find = (db: Reads, slug: string): Promise<Named | undefined> =>
     sql`select organization_id, target_id from public_names where kind = 'tournament' and name = ${slug}`,
   );
 
+/** Those of them that some tournament has. */
+export const findAll = (
+  db: Reads,
+  slugs: readonly string[],
+): Promise<{ name: string; target_id: string }[]> =>
+  db.many(
+    sql`select name, target_id from public_names where kind = 'tournament' and name = any(${slugs}::text[])`,
+  );
+
 /** A tournament in set-up is not public, and an address that it gave up leads nowhere. */
 export async function refuseHidden(db: Reads, id: string, slug: string): Promise<void> {
   const shown = await db.one(

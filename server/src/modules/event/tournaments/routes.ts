@@ -1,13 +1,12 @@
-import { created, endpoint, list, ok } from '../../../http/endpoint.ts';
+import { dated, endpoint, list, ok } from '../../../http/endpoint.ts';
 import * as audit from '../../records/audit/audit.ts';
 import { AUDIT_COLUMNS, AuditEvent, AuditFilters } from '../../records/audit/schemas.ts';
-import { createLike } from './copy.ts';
+import * as publicAddress from './public-address.ts';
 import {
   StatusChange,
   StatusChanged,
   Summary,
   Tournament,
-  TournamentCreate,
   TournamentFilters,
   TournamentPatch,
   TournamentPatched,
@@ -26,22 +25,8 @@ export const tournamentRoutes = [
     scope: 'tournaments:read',
     summary: 'List tournaments',
     query: TournamentFilters,
-    returns: list(Tournament),
+    returns: dated(list(Tournament)),
     run: ({ db, query, page }) => tournaments.list(db, query, page),
-  }),
-  endpoint({
-    method: 'POST',
-    path: '/tournaments',
-    operation: 'createTournament',
-    scope: 'tournaments:write',
-    summary: 'Create a tournament',
-    description:
-      'It begins in `setup`, and its status moves by itself until somebody changes it by hand. With `copyFrom` it has the settings, holes and flights of that tournament; its name, course, day and format are its own.',
-    body: TournamentCreate,
-    returns: created(Tournament),
-    fails: ['not_found'],
-    run: ({ tx, body: { copyFrom, ...fields } }) =>
-      copyFrom === undefined ? tournaments.create(tx, fields) : createLike(tx, copyFrom, fields),
   }),
   endpoint({
     method: 'GET',
@@ -60,7 +45,7 @@ export const tournamentRoutes = [
     scope: 'tournaments:write',
     summary: 'Change a tournament',
     description:
-      'The answer holds the id and the fields that were sent. The format stays once there are scores.',
+      'The answer holds the id and the fields that were sent. The format cannot be changed once there are scores.',
     body: TournamentPatch,
     returns: ok(TournamentPatched),
     fails: ['not_found', 'conflict'],
@@ -87,7 +72,7 @@ export const tournamentRoutes = [
     body: SettingsPatch,
     returns: ok(Settings),
     fails: ['not_found', 'conflict'],
-    prepare: settings.checked,
+    prepare: (body) => settings.checked(body),
     run: ({ tx, params, body }) => settings.update(tx, params.id, body),
     settle: ({ body, tools }) => (settings.withdraws(body) ? tools.publicCopies.gone() : undefined),
   }),
@@ -136,5 +121,20 @@ export const tournamentRoutes = [
       await tournaments.get(db, params.id);
       return audit.list(db, params.id, query, page);
     },
+  }),
+];
+
+/** What the dashboard's forms ask for. */
+export const staffTournamentRoutes = [
+  endpoint({
+    method: 'GET',
+    path: '/public-address',
+    operation: 'checkPublicAddress',
+    scope: 'tournaments:write',
+    door: 'platform',
+    summary: 'See whether a public address is available',
+    query: publicAddress.PublicAddressQuery,
+    returns: ok(publicAddress.PublicAddress),
+    run: ({ db, query }) => publicAddress.look(db, query),
   }),
 ];

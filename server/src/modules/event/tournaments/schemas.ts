@@ -1,3 +1,4 @@
+import { ExternalId, ExternalIdFilter, Metadata, references } from '../../../platform/text/references.ts';
 import {
   Day,
   Nullable,
@@ -8,6 +9,12 @@ import {
   Type,
   Uuid,
 } from '../../../platform/text/schema.ts';
+
+/** Their part of the docs. */
+export const TOURNAMENTS = {
+  name: 'Tournaments',
+  description: 'Events from set-up to archive: details, settings, status, overview, audit log.',
+};
 
 export const FORMATS = ['scramble', 'best_ball', 'individual'] as const;
 export type Format = (typeof FORMATS)[number];
@@ -32,6 +39,10 @@ export const Tournament = Type.Object(
     status: OneOf(STATUSES, 'Where the event stands between set-up and archive.'),
     created_at: Timestamp('When the tournament was created.'),
     auto_status: yes('Whether the status moves by itself as the event goes on.'),
+    ...references,
+    updated_at: Timestamp(
+      'When it changed last; its settings, holes and people aside. It grows with every change.',
+    ),
   },
   { title: 'Tournament', description: 'A golf event.' },
 );
@@ -43,20 +54,10 @@ const fields = {
   eventDate: Day('When it is played.'),
   format: OneOf(FORMATS, 'How it is played.'),
 };
-const optional = Type.Partial(Type.Object(fields)).properties;
+const kept = { externalId: Type.Optional(ExternalId), metadata: Type.Optional(Metadata) };
+const optional = { ...Type.Partial(Type.Object(fields)).properties, ...kept };
 
-export const TournamentCreate = Type.Object(
-  {
-    ...optional,
-    name: fields.name,
-    copyFrom: Type.Optional(
-      Uuid(
-        'A tournament whose settings (without the public address), holes and flights the new one begins with.',
-      ),
-    ),
-  },
-  { title: 'TournamentCreate' },
-);
+export const TournamentCreate = Type.Object({ ...optional, name: fields.name });
 export type TournamentCreate = Static<typeof TournamentCreate>;
 
 export const TournamentPatch = Type.Object(optional, {
@@ -73,6 +74,7 @@ export const TournamentPatched = Type.Object(
 
 export const TournamentFilters = Type.Object({
   status: Type.Optional(StatusInput),
+  external_id: Type.Optional(ExternalIdFilter),
 });
 export type TournamentFilters = Static<typeof TournamentFilters>;
 

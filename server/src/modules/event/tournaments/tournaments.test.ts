@@ -8,13 +8,13 @@ import {
   notFound,
   UNKNOWN_ID,
 } from '../../../../../test/support/expectations/refusals.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useSharedService } from '../../../../../test/support/run/service.ts';
 import type { Person, Wire } from '../../../../../test/support/worlds/people.ts';
 import { course } from '../../../../../test/support/worlds/rounds.ts';
 import { enterScore, raiseFlag } from '../../../../../test/support/worlds/scores.ts';
 import { actionsOf, createTournament } from '../../../../../test/support/worlds/tournaments.ts';
 
-const running = useService();
+const running = useSharedService();
 
 const create = (person: Person, body: unknown = { name: 'Spring Open' }) =>
   data(person.post('/tournaments', body));
@@ -40,6 +40,9 @@ describe('creating a tournament', () => {
         status: 'setup',
         created_at: A_TIME,
         auto_status: true,
+        external_id: null,
+        metadata: {},
+        updated_at: answer.body.data.created_at,
       },
     });
     expect((await person.get(`/tournaments/${answer.body.data.id}`)).body).toEqual(answer.body);
@@ -142,6 +145,7 @@ describe('changing a tournament', () => {
       course_name: 'Oak Hill',
       event_date: '2026-07-01',
       format: 'individual',
+      updated_at: A_TIME,
     });
   });
 
@@ -317,6 +321,7 @@ describe('the summary', () => {
 });
 
 const DEFAULTS = {
+  updatedAt: A_TIME,
   timezone: 'UTC',
   teamSize: 4,
   boards: ['gross', 'net', 'stableford'],
@@ -325,10 +330,15 @@ const DEFAULTS = {
   stablefordBasis: 'net',
   maxScore: null,
   ties: 'auto',
+  incompleteCards: 'rank',
   sideGamesEnabled: false,
   suspended: false,
   publicSlug: null,
   publicBoard: 'live',
+  description: null,
+  startTime: null,
+  replyTo: null,
+  language: 'en',
   tv: { seconds: 10, rotateFlights: true, boards: ['gross', 'net', 'stableford'] },
   registration: {
     enabled: false,
@@ -352,10 +362,15 @@ const OTHERS = {
   stablefordBasis: 'gross',
   maxScore: 'net_double_bogey',
   ties: 'countback',
+  incompleteCards: 'unranked',
   sideGamesEnabled: true,
   suspended: true,
   publicSlug: 'spring-open-2026',
   publicBoard: 'hidden',
+  description: 'Breakfast from 7:30.\n\nBring a friend.',
+  startTime: '08:30',
+  replyTo: 'events@example.com',
+  language: 'de',
   tv: { seconds: 20, rotateFlights: false, boards: ['stableford'] },
   registration: {
     enabled: true,
@@ -383,9 +398,10 @@ describe('the settings', () => {
     const event = await createTournament(person);
     const path = `${event.path}/settings`;
     const answer = await person.patch(path, OTHERS);
-    expect([answer.status, answer.body]).toEqual([200, { data: OTHERS }]);
+    expect([answer.status, answer.body]).toEqual([200, { data: { ...OTHERS, updatedAt: A_TIME } }]);
     const after = {
       ...OTHERS,
+      updatedAt: A_TIME,
       maxScore: null,
       ties: 'shared',
       registration: { ...OTHERS.registration, capacity: null },
@@ -413,6 +429,13 @@ describe('the settings', () => {
       ['boards', ['stableford', 'net', 'net', 'gross'], ['gross', 'net', 'stableford']],
       ['timezone', 'Europe/Paris'],
       ['publicSlug', 'a'],
+      ['description', 'é'.repeat(4000)],
+      ['description', 'One\r\n\r\nTwo', 'One\n\nTwo'],
+      ['description', ' \n ', null],
+      ['startTime', '00:00'],
+      ['startTime', '23:59'],
+      ['replyTo', null],
+      ['language', 'de'],
       ['publicSlug', '9'.repeat(60)],
       ['registration', { feeCents: 0 }, expect.objectContaining({ feeCents: 0 })],
       ['registration', { capacity: 1 }, expect.objectContaining({ capacity: 1 })],
@@ -437,6 +460,10 @@ describe('the settings', () => {
       ties: ['split', null],
       sideGamesEnabled: ['true', 1, null],
       suspended: ['false', 0, null],
+      description: ['x'.repeat(4001), 5],
+      startTime: ['', '24:00', '8:30', '08:60', 830],
+      replyTo: ['', 'events', 5],
+      language: ['', 'DE', 'fr', null],
       publicSlug: ['', 'Spring', 'spring open', '-spring', 'spring-', 'é', 'x'.repeat(61), 5],
       registration: [null, true, []],
       'registration.enabled': [{ enabled: 'yes' }, { enabled: null }],

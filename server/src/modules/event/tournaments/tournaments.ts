@@ -3,16 +3,19 @@
  * its row.
  */
 import type { Reads, Tx } from '../../../platform/db/doors.ts';
+import { type Refusals, refusing } from '../../../platform/db/errors.ts';
 import { newestFirst, type PageRequest } from '../../../platform/db/page.ts';
-import { assigned, join, type Sql, sql } from '../../../platform/db/sql.ts';
+import { assigned, empty, join, raw, type Sql, sql } from '../../../platform/db/sql.ts';
 import { newId } from '../../../platform/ids.ts';
 import { conflict, notFound, type Problem } from '../../../platform/problems.ts';
+import type { Language } from '../../../platform/text/languages.ts';
+import { externalIdTaken, mergedMetadata } from '../../../platform/text/references.ts';
 import { difference } from '../../records/audit/audit.ts';
 import { audit } from './audit.ts';
 import {
   type Status,
   statusOf,
-  type Tournament,
+  Tournament,
   type TournamentCreate,
   type TournamentFilters,
   type TournamentPatch,
@@ -22,20 +25,23 @@ import {
 export const WITHOUT_HOLES = 18;
 
 /** The columns in the order and shape of the reply. */
-const COLUMNS = sql`id, name, course_name, event_date, format, status, created_at, auto_status`;
+const NAMES = Object.keys(Tournament.properties) as (keyof Tournament)[];
+export const COLUMNS = raw(NAMES.join(', '));
 
 const COLUMN_OF = {
   name: 'name',
   courseName: 'course_name',
   eventDate: 'event_date',
   format: 'format',
+  externalId: 'external_id',
 } as const;
 
-export const list = (db: Reads, { status }: TournamentFilters, page: PageRequest): Promise<Tournament[]> =>
-  db.many(
-    sql`select ${COLUMNS} from tournaments
-        where ${status === undefined ? sql`true` : sql`status = ${statusOf(status)}`} ${newestFirst(page)}`,
-  );
+export const list = (db: Reads, filters: TournamentFilters, page: PageRequest): Promise<Tournament[]> =>
+  db.many(sql`select ${COLUMNS} from tournaments where true ${matching(filters)} ${newestFirst(page)}`);
+
+const matching = ({ status, external_id }: TournamentFilters): Sql =>
+  sql`${status === undefined ? empty : sql`and status = ${statusOf(status)}`}
+      ${external_id === undefined ? empty : sql`and external_id = ${external_id}`}`;
 
 export async function get(db: Reads, id: string): Promise<Tournament> {
   const tournament = await db.one<Tournament>(sql`select ${COLUMNS} from tournaments where id = ${id}`);
@@ -47,9 +53,14 @@ export async function get(db: Reads, id: string): Promise<Tournament> {
 export interface LockedTournament extends Tournament {
   team_size: number;
   suspended: boolean;
+  timezone: string;
+  start_time: string | null;
+  /** Where golfers write to. */
+  reply_to: string | null;
+  language: Language;
 }
 
-export const HELD_COLUMNS = sql`${COLUMNS}, team_size, suspended`;
+export const HELD_COLUMNS = sql`${COLUMNS}, team_size, suspended, timezone, start_time, reply_to, language`;
 
 /** Changes of a tournament or its people run one at a time. */
 export const EXCLUSIVE_LOCK = sql`for no key update`;
@@ -90,9 +101,19 @@ export const isOver = (status: Status): boolean => status === 'final' || status 
 
 export const over = (status: Status): Problem => conflict(`The tournament is ${status}.`);
 
-/** `origin` becomes part of the audit row. */
-export function create(tx: Tx, input: TournamentCreate, origin: { copied_from?: string } = {}): Tournament {
-  const { name, courseName = '', eventDate = null, format = null } = input;
+interface Origin {
+  copied_from?: string;
+  copied?: string[];
+}
+
+/** `origin` becomes part of the audit row; `refusals` say what is wrong where its external id is taken. */
+export function create(
+  tx: Tx,
+  input: TournamentCreate,
+  origin: Origin = {},
+  refusals: Refusals = isTaken(input.externalId),
+): Tournament {
+  const { name, courseName = '', eventDate = null, format = null, externalId = null, metadata } = input;
   const tournament: Tournament = {
     id: newId(tx.now),
     name,
@@ -102,16 +123,22 @@ export function create(tx: Tx, input: TournamentCreate, origin: { copied_from?: 
     status: 'setup',
     created_at: tx.now.toISOString(),
     auto_status: true,
+    external_id: externalId,
+    metadata: mergedMetadata({}, metadata),
+    updated_at: tx.now.toISOString(),
   };
+  // The API ranks every card unless told otherwise, as it always has; people expect a whole card to be needed.
+  const incompleteCards = tx.actor.kind === 'staff' ? 'unranked' : 'rank';
   tx.queue(
-    sql`insert into tournaments (organization_id, ${COLUMNS})
-        values (${join([tx.organizationId, ...Object.values(tournament)])})`,
+    sql`insert into tournaments (organization_id, ${COLUMNS}, incomplete_cards)
+        values (${join([tx.organizationId, ...NAMES.map((name) => tournament[name]), incompleteCards])})`,
+    refusals,
   );
-  const metadata = {
+  const detail = {
     ...origin,
     new: { name, course_name: tournament.course_name, event_date: eventDate, format },
   };
-  audit.record(tx, tournament.id, 'tournament.created', tournament.id, metadata);
+  audit.record(tx, tournament.id, 'tournament.created', tournament.id, detail);
   return tournament;
 }
 
@@ -125,23 +152,40 @@ export async function update(
   if (patch.format !== undefined && patch.format !== before.format && (await hasScores(tx, id))) {
     throw conflict('The format cannot change once there are scores.');
   }
-  const names = Object.keys(COLUMN_OF) as (keyof TournamentPatch)[];
+  const names = Object.keys(COLUMN_OF) as (keyof typeof COLUMN_OF)[];
   const changes = names.map((name) => assigned(COLUMN_OF[name], patch[name], (value) => value || null));
-  const after = await tx.one<Tournament>(
-    sql`update tournaments set ${join(changes)} where id = ${id} returning ${COLUMNS}`,
+  const metadata = mergedMetadata(before.metadata, patch.metadata);
+  const changed = tx.one<Tournament>(
+    sql`update tournaments set ${join([...changes, sql`metadata = ${metadata}`])}
+        where id = ${id} returning ${COLUMNS}`,
   );
-  const metadata = difference<Tournament>(pickColumns(before), after ?? before);
-  if (metadata !== undefined) {
-    audit.record(tx, id, 'tournament.updated', id, metadata);
-  }
+  const after = await refusing(changed, isTaken(patch.externalId));
+  const detail = after && difference(audited(before), audited(after));
+  if (detail !== undefined) audit.record(tx, id, 'tournament.updated', id, detail);
   return { id, ...patch };
 }
 
-const pickColumns = ({
-  team_size: _size,
-  suspended: _suspended,
-  ...tournament
-}: LockedTournament): Tournament => tournament;
+export function wouldChange(stored: Tournament, patch: TournamentPatch): boolean {
+  const names = Object.keys(COLUMN_OF) as (keyof typeof COLUMN_OF)[];
+  return (
+    names.some((name) => patch[name] !== undefined && stored[COLUMN_OF[name]] !== (patch[name] || null)) ||
+    JSON.stringify(stored.metadata) !== JSON.stringify(mergedMetadata(stored.metadata, patch.metadata))
+  );
+}
+
+/** What the log tells of a change. */
+const audited = ({ name, course_name, event_date, format, external_id, metadata }: Tournament) => ({
+  name,
+  course_name,
+  event_date,
+  format,
+  external_id,
+  metadata,
+});
+
+const isTaken = (externalId: string | null | undefined): Refusals => ({
+  tournaments_external_id_unique: () => externalIdTaken('A tournament', externalId),
+});
 
 export const hasScores = async (tx: Tx, id: string): Promise<boolean> =>
   exists(

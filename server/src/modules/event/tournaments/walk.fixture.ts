@@ -5,7 +5,6 @@ export const walk: Walk = {
     '/tournaments/': (person) => make(person, '/tournaments', { name: 'The Walk', format: 'individual' }),
   },
   bodies: {
-    'POST /tournaments': () => ({ name: 'A new event', eventDate: '2026-06-08' }),
     'PATCH /tournaments/{id}': () => ({ courseName: 'Changed Links' }),
     'PATCH /tournaments/{id}/settings': () => ({ teamSize: 2, registration: { feeCents: 5000 } }),
     'POST /tournaments/{id}/status': () => ({ status: 'open' }),

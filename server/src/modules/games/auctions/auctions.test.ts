@@ -7,7 +7,7 @@ import {
   notFound,
   UNKNOWN_ID,
 } from '../../../../../test/support/expectations/refusals.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useSharedService } from '../../../../../test/support/run/service.ts';
 import {
   addItem,
   anItem,
@@ -19,7 +19,7 @@ import {
 } from '../../../../../test/support/worlds/auctions.ts';
 import { actionsOf, auditOf, bringTo } from '../../../../../test/support/worlds/tournaments.ts';
 
-const running = useService();
+const running = useSharedService();
 
 describe('an auction item', () => {
   it('is added with its defaults, read, listed, changed and deleted, on the record', async () => {
@@ -48,6 +48,7 @@ describe('an auction item', () => {
         extended: false,
         status: 'open',
         created_at: A_TIME,
+        updated_at: A_TIME,
       },
     ]);
     const item = added.body.data;
@@ -63,6 +64,7 @@ describe('an auction item', () => {
       ...{ title: 'Round for two', donor: 'Club', description: 'With lunch', buy_now_cents: 9000 },
       ...{ starting_bid_cents: 1, min_increment_cents: 2, minimum_bid_cents: 1, status: 'upcoming' },
       ...{ opens_at: '2098-06-08T18:00:00.000Z', closes_at: '2098-06-09T20:00:00.123Z' },
+      updated_at: A_TIME,
     });
     expect(
       await data(person.patch(path, { donor: null, description: null, buyNowCents: null })),

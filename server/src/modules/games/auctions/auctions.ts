@@ -12,21 +12,12 @@ import { difference } from '../../records/audit/audit.ts';
 import { audit } from './audit.ts';
 import { changed, contentOf, drafted, FROZEN, refuseUnsound } from './content.ts';
 import type { AuctionClose, AuctionCreate, AuctionItem, AuctionPatch } from './schemas.ts';
-
-/** The columns in the order and shape of the reply, of an `item` at the time `at`. */
-export const COLUMNS = sql`(item).id, (item).tournament_id, (item).title, (item).description, (item).donor,
-  (item).starting_bid_cents, (item).min_increment_cents, (item).buy_now_cents, (item).currency, (item).current_bid_cents,
-  case when auction_status(item, at) in ('upcoming', 'open') then auction_minimum(item) end as minimum_bid_cents,
-  (item).bid_count, (item).high_bidder_label, (item).opens_at, (item).closes_at, (item).extended,
-  auction_status(item, at) as status, (item).created_at`;
-
-/** One time for all rows of a reply, in the milliseconds that are shown. */
-export const CLOCK = sql`clock as materialized (select date_trunc('milliseconds', clock_timestamp()) as at)`;
+import { CLOCK, COLUMNS } from './stored.ts';
 
 export async function list(db: Reads, tournamentId: string, page: PageRequest): Promise<AuctionItem[]> {
   const found = await db.many<AuctionItem>(
     sql`with ${CLOCK} select ${COLUMNS} from clock, auctions as item
-        where item.tournament_id = ${tournamentId} ${newestFirst(page, sql`item.id`)}`,
+        where item.tournament_id = ${tournamentId} ${newestFirst(page, sql`item.id`, sql`item.updated_at`)}`,
   );
   if (found.length === 0) await tournaments.get(db, tournamentId);
   return found;

@@ -47,8 +47,9 @@ describe('a bid', () => {
   it('makes a bidder with a label and a token, and holds the item', async () => {
     const { person, event, item, place } = await setUp();
     const answer = await place(1000, { name: 'Ann van der Sloot', phone: '+1 304 555 0112' });
+    const { updated_at: _at, ...before } = item;
     const auction = {
-      ...item,
+      ...before,
       ...{ current_bid_cents: 1000, minimum_bid_cents: 1500, bid_count: 1, high_bidder_label: 'A.S. #1' },
     };
     expect([answer.status, answer.body.data]).toEqual([
@@ -60,13 +61,20 @@ describe('a bid', () => {
         auction,
       },
     ]);
-    expect(await readItem(person, event, item)).toEqual(auction);
+    expect(await readItem(person, event, item)).toEqual({ ...auction, updated_at: A_TIME });
     expect(await bidsOn(person, event, item)).toEqual([
       {
-        ...{ id: answer.body.data.bid.id, auction_id: item.id, amount_cents: 1000, buy_now: false },
-        ...{ status: 'high', bidder_id: A_UUID, bidder_label: 'A.S. #1', bidder_name: 'Ann van der Sloot' },
+        ...{ id: answer.body.data.bid.id, tournament_id: event.id, auction_id: item.id, buy_now: false },
+        ...{
+          amount_cents: 1000,
+          status: 'high',
+          bidder_id: A_UUID,
+          bidder_label: 'A.S. #1',
+          bidder_name: 'Ann van der Sloot',
+        },
         ...{ bidder_email: 'ann@example.com', bidder_phone: '+1 304 555 0112', struck_reason: null },
         created_at: answer.body.data.bid.created_at,
+        updated_at: answer.body.data.bid.created_at,
       },
     ]);
   });
@@ -266,7 +274,7 @@ describe('the end of an auction', () => {
       },
     });
     expect(await place(9999)).toMatchObject(conflict);
-    expect(await read()).toEqual(bought.auction);
+    expect(await read()).toEqual({ ...bought.auction, updated_at: A_TIME });
     const other = await addItem(person, event, { buyNowCents: 5000 });
     expect(await data(bid(service, event, other, 5000))).toMatchObject({ bid: { buy_now: true } });
   });

@@ -8,12 +8,7 @@ import { difference } from '../../records/audit/audit.ts';
 import { get } from './auctions.ts';
 import { audit } from './audit.ts';
 import type { AuctionItem, Bid, BidStrike } from './schemas.ts';
-
-/** The columns in the order and shape of the reply. */
-const COLUMNS = sql`bid.id, bid.auction_id, bid.amount_cents, bid.buy_now,
-  case when bid.struck_at is not null then 'struck' when bid.id = item.high_bid_id then 'high' else 'outbid' end as status,
-  bid.bidder_id, bidder.label as bidder_label, bidder.name as bidder_name, bidder.email as bidder_email,
-  bidder.phone as bidder_phone, bid.struck_reason, bid.created_at`;
+import { BID_COLUMNS } from './stored.ts';
 
 const FROM = sql`auction_bids as bid
   join auctions as item on item.organization_id = bid.organization_id and item.tournament_id = bid.tournament_id
@@ -31,7 +26,7 @@ export async function list(
   page: PageRequest,
 ): Promise<Bid[]> {
   const found = await db.many<Bid>(
-    sql`select ${COLUMNS} from ${FROM} where ${on(tournamentId, auctionId)} ${newestFirst(page, sql`bid.id`)}`,
+    sql`select ${BID_COLUMNS} from ${FROM} where ${on(tournamentId, auctionId)} ${newestFirst(page, sql`bid.id`)}`,
   );
   if (found.length === 0) await get(db, tournamentId, auctionId);
   return found;
@@ -49,7 +44,7 @@ export async function strike(
   const before = await get(tx, tournamentId, auctionId);
   const bid = await getBid(tx, tournamentId, auctionId, id);
   tournaments.refuseArchived(tournament);
-  if (bid.status === 'struck') throw conflict('The bid was struck before.');
+  if (bid.status === 'struck') throw conflict('The bid is already struck.');
   tx.queue(
     sql`update auction_bids set struck_at = ${tx.now}, struck_reason = ${reason || null}
         where tournament_id = ${tournamentId} and auction_id = ${auctionId} and id = ${id}`,
@@ -66,7 +61,7 @@ export async function strike(
 
 async function getBid(db: Reads, tournamentId: string, auctionId: string, id: string): Promise<Bid> {
   const bid = await db.one<Bid>(
-    sql`select ${COLUMNS} from ${FROM} where ${on(tournamentId, auctionId)} and bid.id = ${id}`,
+    sql`select ${BID_COLUMNS} from ${FROM} where ${on(tournamentId, auctionId)} and bid.id = ${id}`,
   );
   if (bid === undefined) throw notFound('Bid');
   return bid;

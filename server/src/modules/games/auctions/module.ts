@@ -1,5 +1,7 @@
 import type { Module } from '../../module.ts';
 import { audit } from './audit.ts';
+import { auctionClock } from './clock.ts';
+import { auctionKind } from './events.ts';
 import { auctionRoutes, publicAuctionRoutes } from './routes.ts';
 
 export const auctions: Module = {
@@ -12,4 +14,6 @@ export const auctions: Module = {
   ],
   public: publicAuctionRoutes,
   audit: audit.words,
+  kinds: [auctionKind],
+  workers: (kit) => [auctionClock(kit)],
 };

@@ -15,8 +15,8 @@ import { over } from '../../event/tournaments/tournaments.ts';
 import { insertRows } from '../../records/audit/audit.ts';
 import { announceActivity } from '../../records/changes/changes.ts';
 import type { Terms } from '../../terms.ts';
-import { COLUMNS } from './auctions.ts';
-import type { AuctionItem, BidCreate, BidPlaced } from './schemas.ts';
+import type { BidCreate, BidPlaced, PublicAuctionItem } from './schemas.ts';
+import { PUBLIC_COLUMNS } from './stored.ts';
 
 interface Place {
   tournamentId: string;
@@ -106,10 +106,10 @@ function placing(
             from placed where outcome = 'placed'`,
       )}
     )
-    select key, outcome, bid_id, amount_cents, buy_now, at, bidder_label, ${COLUMNS} from placed`;
+    select key, outcome, bid_id, amount_cents, buy_now, at, bidder_label, ${PUBLIC_COLUMNS} from placed`;
 }
 
-interface Fate extends AuctionItem {
+interface Fate extends PublicAuctionItem {
   key: string;
   outcome: keyof typeof REFUSALS | 'placed';
   bid_id: string;
@@ -135,7 +135,7 @@ function outcome(fate: Fate, bidder_token: string | null): BidPlaced | Problem {
   return { bid, bidder_label, bidder_token, auction };
 }
 
-const ended = ({ status }: AuctionItem) => conflict(`The auction is over: ${status}.`);
+const ended = ({ status }: PublicAuctionItem) => conflict(`The auction is over: ${status}.`);
 
 /** The reasons why a bid is refused. */
 const REFUSALS = {
@@ -143,11 +143,11 @@ const REFUSALS = {
   no_item: () => notFound('Auction'),
   no_bidder: () => notFound('Bidder'),
   archived: () => over('archived'),
-  upcoming: ({ opens_at }: AuctionItem) => conflict(`Bids are taken from ${opens_at} on.`),
+  upcoming: ({ opens_at }: PublicAuctionItem) => conflict(`Bids are taken from ${opens_at} on.`),
   closed: ended,
   sold: ended,
   unsold: ended,
-  own_bid: () => conflict('You hold the highest bid already.'),
-  too_low: ({ minimum_bid_cents }: AuctionItem) =>
+  own_bid: () => conflict('You already have the highest bid.'),
+  too_low: ({ minimum_bid_cents }: PublicAuctionItem) =>
     conflict(`The next bid must be at least ${minimum_bid_cents} cents.`),
 };

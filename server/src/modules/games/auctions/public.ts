@@ -3,8 +3,8 @@ import type { Reads } from '../../../platform/db/doors.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { notFound } from '../../../platform/problems.ts';
 import * as publicNames from '../../event/tournaments/public-names.ts';
-import { CLOCK, COLUMNS } from './auctions.ts';
 import type { PublicAuction, PublicAuctions } from './schemas.ts';
+import { CLOCK, PUBLIC_COLUMNS } from './stored.ts';
 
 const MOST_BIDS = 20;
 
@@ -13,7 +13,7 @@ export async function publicAuctions(db: Reads, tournamentId: string, slug: stri
   await publicNames.refuseHidden(db, tournamentId, slug);
   // The outer join returns the clock even where there are no items.
   const rows = await db.many<PublicAuctions['data'][number] & { at: string }>(
-    sql`with ${CLOCK} select ${COLUMNS}, at from clock left join auctions as item on item.tournament_id = ${tournamentId}
+    sql`with ${CLOCK} select ${PUBLIC_COLUMNS}, at from clock left join auctions as item on item.tournament_id = ${tournamentId}
         order by item.id desc`,
   );
   return {
@@ -31,7 +31,7 @@ export async function publicAuction(
 ): Promise<PublicAuction> {
   await publicNames.refuseHidden(db, tournamentId, slug);
   const found = await db.one<PublicAuction['data'] & { at: string }>(
-    sql`with ${CLOCK} select ${COLUMNS}, at, coalesce((
+    sql`with ${CLOCK} select ${PUBLIC_COLUMNS}, at, coalesce((
           select json_agg(json_build_object('amount_cents', amount_cents, 'bidder_label', bidder_label,
             'created_at', iso_time(created_at)))
           from (

@@ -1,4 +1,4 @@
-import { confidential, created, Deleted, endpoint, list, ok, plain } from '../../../http/endpoint.ts';
+import { confidential, created, Deleted, dated, endpoint, list, ok, plain } from '../../../http/endpoint.ts';
 import { eventOf } from '../../../http/entrances/caller.ts';
 import { Type } from '../../../platform/text/schema.ts';
 import * as auctions from './auctions.ts';
@@ -27,7 +27,7 @@ export const auctionRoutes = [
     operation: 'listAuctions',
     scope: 'auctions:read',
     summary: 'List the auction items of an event',
-    returns: list(AuctionItem),
+    returns: dated(list(AuctionItem)),
     fails: ['not_found'],
     run: ({ db, params, page }) => auctions.list(db, params.id, page),
   }),
@@ -139,7 +139,7 @@ export const publicAuctionRoutes = [
     path: '/events/{slug}/auctions',
     operation: 'listPublicAuctions',
     scope: 'public',
-    summary: 'See what is auctioned at an event',
+    summary: 'List the auction items of an event',
     description: 'Newest first. `now` is the clock by which items open and close.',
     returns: plain(PublicAuctions),
     fails: ['not_found'],

@@ -40,7 +40,7 @@ const currency = Text('ISO 4217, in lower case.', { examples: ['usd'] });
 const label = (about: string) => Text(about, { examples: ['A.S. #12'] });
 const reason = Nullable(Text('Why.', { maxLength: 200, examples: ['Entered by mistake'] }));
 
-export const AuctionItem = Type.Object(
+export const PublicAuctionItem = Type.Object(
   {
     id: Uuid('Identifies the item.'),
     tournament_id: Uuid('The event.'),
@@ -63,6 +63,17 @@ export const AuctionItem = Type.Object(
       '`closed` was taken down: nobody wins it. All else follows from the time and the bids.',
     ),
     created_at: Timestamp('When it was added.'),
+  },
+  { title: 'PublicAuctionItem', description: 'An auction item as everybody sees it.' },
+);
+export type PublicAuctionItem = Static<typeof PublicAuctionItem>;
+
+export const AuctionItem = Type.Object(
+  {
+    ...PublicAuctionItem.properties,
+    updated_at: Timestamp(
+      'When it changed last, but for what the clock alone moves. It grows with every change.',
+    ),
   },
   { title: 'AuctionItem' },
 );
@@ -109,6 +120,7 @@ export const bidder = {
 export const Bid = Type.Object(
   {
     id: Uuid('Identifies the bid.'),
+    tournament_id: Uuid('The event.'),
     auction_id: Uuid('The item.'),
     amount_cents: cents('What was bid.', 12_500),
     buy_now: Type.Boolean({ description: 'Whether it bought the item at once.', examples: [false] }),
@@ -120,6 +132,7 @@ export const Bid = Type.Object(
     bidder_phone: bidder.phone,
     struck_reason: reason,
     created_at: Timestamp('When it counted, by the clock of the database.'),
+    updated_at: Timestamp('When it was struck, else when it counted.'),
   },
   { title: 'Bid', description: 'Who the bidder is, is null for a caller who may not read auctions.' },
 );
@@ -178,7 +191,7 @@ export const BidPlaced = Type.Object(
         examples: ['fwb_Tq3nJ0dKcV8sWm1yXz5RbAe7LhPu2GoFi9QtCk4NvYw'],
       }),
     ),
-    auction: AuctionItem,
+    auction: PublicAuctionItem,
   },
   { title: 'BidPlaced' },
 );
@@ -192,12 +205,12 @@ const PublicBid = Type.Object({
 
 const now = Timestamp('The clock by which items open and close.');
 
-export const PublicAuctions = Type.Object({ data: Type.Array(AuctionItem), now });
+export const PublicAuctions = Type.Object({ data: Type.Array(PublicAuctionItem), now });
 export type PublicAuctions = Static<typeof PublicAuctions>;
 
 export const PublicAuction = Type.Object({
   data: Type.Object({
-    ...AuctionItem.properties,
+    ...PublicAuctionItem.properties,
     bids: Type.Array(PublicBid, { description: 'The last 20 that count, newest first.' }),
   }),
   now,

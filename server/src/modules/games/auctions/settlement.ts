@@ -3,8 +3,8 @@ import type { Reads } from '../../../platform/db/doors.ts';
 import { type Exportable, exportableRows } from '../../../platform/db/page.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import * as tournaments from '../../event/tournaments/tournaments.ts';
-import { CLOCK } from './auctions.ts';
 import type { Sale, Settlement } from './settlement-schemas.ts';
+import { CLOCK } from './stored.ts';
 
 /** A row for each bidder and currency, by name. */
 export async function settlement(db: Reads, tournamentId: string): Promise<Settlement[]> {

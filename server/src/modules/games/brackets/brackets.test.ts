@@ -7,12 +7,13 @@ import {
   notFound,
   UNKNOWN_ID,
 } from '../../../../../test/support/expectations/refusals.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useSharedService } from '../../../../../test/support/run/service.ts';
 import { createBracket, drawnAs, teamEvent } from '../../../../../test/support/worlds/brackets.ts';
+import type { Wire } from '../../../../../test/support/worlds/people.ts';
 import { openEvent, visit } from '../../../../../test/support/worlds/registrations.ts';
 import { auditOf, bringTo, createTournament } from '../../../../../test/support/worlds/tournaments.ts';
 
-const running = useService();
+const running = useSharedService();
 
 const BLANK = {
   result: null,
@@ -28,7 +29,7 @@ describe('a bracket', () => {
     const [one, two, three] = event.teams.map(({ id }) => id);
     const { made, path } = await createBracket(event);
     const final = made.matches[2].id;
-    const ids = { tournament_id: event.id, created_at: A_TIME };
+    const ids = { tournament_id: event.id, created_at: A_TIME, updated_at: A_TIME };
     const bracket = {
       ...{ id: A_UUID, ...ids, name: 'Match play', entrant_type: 'team', size: 4, third_place: false },
       ...{ seeded_from: null, status: 'pending', champion_id: null },
@@ -100,7 +101,7 @@ describe('a bracket', () => {
     const before = (await auditOf(event.person, event)).length;
     const { made, path } = await createBracket(event);
     const renamed = await data(event.person.patch(path, { name: ' Club final ' }));
-    expect(renamed).toEqual({ ...made, name: 'Club final' });
+    expect(renamed).toEqual({ ...made, name: 'Club final', updated_at: A_TIME });
     expect(await data(event.person.patch(path, { name: 'Club final' }))).toEqual(renamed);
     expect(await data(event.person.delete(path))).toEqual({ id: made.id, deleted: true });
     for (const gone of [event.person.get(path), event.person.delete(path)])
@@ -306,9 +307,10 @@ describe('everybody', () => {
     const second = await createBracket(event, { entrantIds: undefined, seedFrom: { board: 'gross' } });
     await data(first.win(1, 1, 4, { result: '19h' }));
     const { board, flightId: flight_id, revision } = second.made.seeded_from;
+    const withoutDate = ({ updated_at: _at, ...bracket }: Wire): Wire => bracket;
     expect(await data(shown())).toEqual([
-      { ...second.made, seeded_from: { board, flight_id, revision } },
-      await first.read(),
+      withoutDate({ ...second.made, seeded_from: { board, flight_id, revision } }),
+      withoutDate(await first.read()),
     ]);
   });
 

@@ -37,7 +37,7 @@ export async function publicList(db: Reads, tournamentId: string, slug: string):
 }
 
 function publicView(bracket: StoredBracket): PublicBracket {
-  const { seeded_from: from, ...shown } = view(bracket);
+  const { seeded_from: from, updated_at: _at, ...shown } = view(bracket);
   const { id, tournament_id, name, entrant_type, size, third_place, ...rest } = shown;
   const seeded_from = from && { board: from.board, flight_id: from.flightId, revision: from.revision };
   return { id, tournament_id, name, entrant_type, size, third_place, seeded_from, ...rest };
@@ -57,7 +57,7 @@ export async function update(
   if (metadata === undefined) return view(before);
   tx.queue(sql`update brackets set name = ${name} where tournament_id = ${tournamentId} and id = ${id}`);
   audit.record(tx, tournamentId, 'bracket.updated', before.id, metadata);
-  return view({ ...before, name });
+  return view(await find(tx, tournamentId, id));
 }
 
 /** Deletes a bracket with its matches and results. */

@@ -35,11 +35,11 @@ export function checked(input: BracketCreate): Draw {
 
 function wishIn({ entrantType, entrantIds, seedFrom }: BracketCreate): Wish {
   if (seedFrom) {
-    if (entrantIds) throw refused('seedFrom', 'cannot stand beside entrantIds');
+    if (entrantIds) throw refused('seedFrom', 'cannot be combined with a list of entrants');
     return { entrantType, seedFrom };
   }
-  if (!entrantIds) throw refused('entrantIds', 'is required, or seedFrom');
-  if (entrantType === undefined) throw refused('entrantType', 'is required with entrantIds');
+  if (!entrantIds) throw refused('entrantIds', 'is required, or a board to seed from');
+  if (entrantType === undefined) throw refused('entrantType', 'is required with a list of entrants');
   const ids = entrantIds.map((id) => id.toLowerCase());
   if (new Set(ids).size < ids.length) throw refused('entrantIds', 'must name each entrant once');
   return { entrantType, ids };

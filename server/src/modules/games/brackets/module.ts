@@ -1,5 +1,6 @@
 import type { Module } from '../../module.ts';
 import { audit } from './audit.ts';
+import { bracketKind } from './events.ts';
 import { bracketRoutes, publicBracketRoutes } from './routes.ts';
 
 export const brackets: Module = {
@@ -12,4 +13,5 @@ export const brackets: Module = {
   ],
   public: publicBracketRoutes,
   audit: audit.words,
+  kinds: [bracketKind],
 };

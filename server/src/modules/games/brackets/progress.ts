@@ -12,9 +12,9 @@ import { find, findMatch, matchView, store, withMatches } from './stored.ts';
 /** Checks rules that a schema cannot express. */
 export function checked(input: ProgressReport): ProgressReport {
   const { leaderId, up, thru } = input;
-  if (up > thru) throw invalid([{ field: 'up', message: 'cannot be more than thru' }]);
+  if (up > thru) throw invalid([{ field: 'up', message: 'cannot be more than the holes played' }]);
   if ((leaderId === null) !== (up === 0))
-    throw invalid([{ field: 'leaderId', message: 'must be null just when up is 0' }]);
+    throw invalid([{ field: 'leaderId', message: 'must be left out when nobody leads, and only then' }]);
   return input;
 }
 

@@ -1,7 +1,7 @@
 /** Results that come at the same moment: one after the other, each on the record, and nothing half done. */
 import { describe, expect, it } from 'vitest';
 import { data } from '../../../../../test/support/expectations/answers.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useSharedService } from '../../../../../test/support/run/service.ts';
 import {
   createBracket,
   drawnAs,
@@ -11,7 +11,7 @@ import {
 import type { Wire } from '../../../../../test/support/worlds/people.ts';
 import { auditOf } from '../../../../../test/support/worlds/tournaments.ts';
 
-const running = useService();
+const running = useSharedService();
 
 const bracketOf = async (teams: number, fields: object = {}) =>
   createBracket(await teamEvent(await running.service.person(), teams), fields);

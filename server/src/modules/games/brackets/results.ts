@@ -26,7 +26,7 @@ const FEWEST_HOLES = 9;
 export function checked(input: MatchResult): MatchResult {
   const result = written(input.result, FEWEST_HOLES);
   if (result !== null && input.winnerId === null)
-    throw invalid([{ field: 'result', message: 'cannot stand beside a winnerId of null' }]);
+    throw invalid([{ field: 'result', message: 'cannot be given without a winner' }]);
   return { ...input, result };
 }
 

@@ -1,4 +1,4 @@
-import { created, Deleted, endpoint, list, ok } from '../../../http/endpoint.ts';
+import { created, Deleted, dated, endpoint, list, ok } from '../../../http/endpoint.ts';
 import { eventOf } from '../../../http/entrances/caller.ts';
 import { Type } from '../../../platform/text/schema.ts';
 import * as brackets from './brackets.ts';
@@ -24,7 +24,7 @@ export const bracketRoutes = [
     operation: 'listBrackets',
     scope: 'brackets:read',
     summary: 'List the brackets of an event',
-    returns: list(Bracket),
+    returns: dated(list(Bracket)),
     fails: ['not_found'],
     run: ({ db, params, page }) => brackets.list(db, params.id, page),
   }),
@@ -33,7 +33,7 @@ export const bracketRoutes = [
     path: '/tournaments/{id}/brackets',
     operation: 'createBracket',
     scope: 'brackets:write',
-    summary: 'Draw up a bracket',
+    summary: 'Create a bracket',
     description:
       'For 2 to 64 teams or players, seeded so that the two best can meet only in the final. Where they do not fill the bracket, the best go through the first round without a match. Seeds taken from a board stay as they are, whatever is scored later.',
     body: BracketCreate,
@@ -93,7 +93,7 @@ export const bracketRoutes = [
     path: '/tournaments/{id}/brackets/{bid}/matches/{mid}/progress',
     operation: 'reportMatchProgress',
     scope: 'brackets:write',
-    summary: 'Report how a match stands',
+    summary: 'Update the score of a match',
     description: 'While it is played. A result ends it.',
     body: ProgressReport,
     returns: ok(Match),

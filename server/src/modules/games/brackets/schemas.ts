@@ -91,11 +91,12 @@ const fields = {
   champion_id: id('The winner of the final.'),
   created_at: Timestamp('When it was drawn up.'),
 };
+const updated_at = Timestamp('When it changed last. It grows with every change.');
 
-export const Bracket = Type.Object(fields, {
-  title: 'Bracket',
-  description: 'A match-play bracket of one elimination.',
-});
+export const Bracket = Type.Object(
+  { ...fields, updated_at },
+  { title: 'Bracket', description: 'A match-play bracket of one elimination.' },
+);
 export type Bracket = Static<typeof Bracket>;
 
 const drawn = {
@@ -104,7 +105,7 @@ const drawn = {
 };
 
 export const BracketDetail = Type.Object(
-  { ...fields, ...drawn },
+  { ...fields, updated_at, ...drawn },
   { title: 'BracketDetail', description: 'A bracket with its entrants and matches.' },
 );
 export type BracketDetail = Static<typeof BracketDetail>;

@@ -7,13 +7,13 @@ import {
   notFound,
   UNKNOWN_ID,
 } from '../../../../../test/support/expectations/refusals.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useSharedService } from '../../../../../test/support/run/service.ts';
 import { createBracket } from '../../../../../test/support/worlds/brackets.ts';
 import type { Person, Wire } from '../../../../../test/support/worlds/people.ts';
 import { COURSE, PARS } from '../../../../../test/support/worlds/rounds.ts';
 import { createTournament, type TestTournament } from '../../../../../test/support/worlds/tournaments.ts';
 
-const running = useService();
+const running = useSharedService();
 
 /**
  * Five teams of a scramble: the first two tied over a full round, the next two under way, the last not

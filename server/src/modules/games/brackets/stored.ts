@@ -14,6 +14,7 @@ import {
 import type { Reads, Tx } from '../../../platform/db/doors.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 import { notFound } from '../../../platform/problems.ts';
+import { keyed } from '../../integrations/events/keyed.ts';
 import type { Bracket, BracketDetail, BracketEntrant, Match } from './schemas.ts';
 
 export interface StoredMatch extends BracketMatch {
@@ -28,7 +29,7 @@ export interface StoredBracket extends Bracket {
 
 /** The columns in the order and shape of the reply. */
 export const COLUMNS = sql`id, tournament_id, name, entrant_type, size, third_place, seeded_from, status, champion_id,
-  created_at`;
+  created_at, updated_at`;
 
 const ENTRANTS = sql`(
   select json_agg(json_build_object('seed', seed, 'id', entrant_id, 'name', coalesce(team_name, full_name)) order by seed)
@@ -45,12 +46,16 @@ const MATCHES = sql`(
   from bracket_matches as match
   where match.tournament_id = brackets.tournament_id and bracket_id = brackets.id)`;
 
+const STORED = sql`select ${COLUMNS}, ${ENTRANTS} as entrants, ${MATCHES} as matches from brackets`;
+
 /** `which` is a condition, and may go on with `order by`. */
 export const read = (db: Reads, tournamentId: string, which: Sql): Promise<StoredBracket[]> =>
-  db.many(
-    sql`select ${COLUMNS}, ${ENTRANTS} as entrants, ${MATCHES} as matches from brackets
-        where tournament_id = ${tournamentId} and ${which}`,
-  );
+  db.many(sql`${STORED} where tournament_id = ${tournamentId} and ${which}`);
+
+export async function among(db: Reads, keys: readonly string[]): Promise<BracketDetail[]> {
+  const found = await db.many<StoredBracket>(sql`${STORED} where ${keyed(keys, sql`brackets`)}`);
+  return found.map(view);
+}
 
 export async function find(db: Reads, tournamentId: string, id: string): Promise<StoredBracket> {
   const [bracket] = await read(db, tournamentId, sql`id = ${id}`);
@@ -116,6 +121,12 @@ export function store(tx: Tx, before: StoredBracket, after: StoredBracket): void
   const changed = after.matches.filter(
     (match, index) => JSON.stringify(match) !== JSON.stringify(before.matches[index]),
   );
+  // The bracket itself first: then its matches do not date it once more.
+  if (status !== before.status || champion_id !== before.champion_id)
+    tx.queue(
+      sql`update brackets set status = ${status}, champion_id = ${champion_id}
+          where tournament_id = ${tournament_id} and id = ${id}`,
+    );
   const rows = changed.map(({ progress, ...match }) => ({ ...match, ...progress }));
   tx.queue(
     sql`update bracket_matches as match set seed1 = now.seed1, seed2 = now.seed2, winner = now.winner,
@@ -123,10 +134,5 @@ export function store(tx: Tx, before: StoredBracket, after: StoredBracket): void
         from json_to_recordset(${JSON.stringify(rows)}) as now (id uuid, seed1 smallint, seed2 smallint,
           winner smallint, result text, leader smallint, up smallint, thru smallint, completed_at timestamptz)
         where match.tournament_id = ${tournament_id} and match.bracket_id = ${id} and match.id = now.id`,
-  );
-  if (status === before.status && champion_id === before.champion_id) return;
-  tx.queue(
-    sql`update brackets set status = ${status}, champion_id = ${champion_id}
-        where tournament_id = ${tournament_id} and id = ${id}`,
   );
 }

@@ -3,11 +3,11 @@
  * can be long, so PostgreSQL renders it as JSON and the service sends that text unparsed.
  */
 import type { Reads } from '../../../platform/db/doors.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { empty, sql } from '../../../platform/db/sql.ts';
 import { initialsOf } from '../../../platform/text/initials.ts';
 import * as publicNames from '../../event/tournaments/public-names.ts';
 import { ALGORITHM } from './draw.ts';
-import type { PublicRaffle } from './draw-schemas.ts';
+import type { Draw, PublicRaffle } from './draw-schemas.ts';
 import * as raffles from './raffles.ts';
 import type { Raffle } from './schemas.ts';
 
@@ -66,12 +66,16 @@ const UNDONE = sql`(
   where undone.organization_id = drawn.organization_id and undone.raffle_id = drawn.raffle_id
     and undone.id = drawn.redraw_of)`;
 
-async function drawsOf(db: Reads, raffleId: string): Promise<string> {
+/** The draws with these numbers. */
+export const drawsNumbered = async (db: Reads, raffleId: string, draws: number[]): Promise<Draw[]> =>
+  JSON.parse(await drawsOf(db, raffleId, sql`and draw = any(${draws}::smallint[])`));
+
+async function drawsOf(db: Reads, raffleId: string, which = empty): Promise<string> {
   const found = await db.one<{ draws: string }>(
     sql`select coalesce(json_agg(row_to_json(shown)), '[]')::text as draws from (
           select draw, iso_time(drawn_at) as drawn_at, ${ALGORITHM}::text as algorithm, commitment, seed, public_word,
             exclude_previous_winners, ${UNDONE} as redraw_of, reason, pool, ${PICKS} as picks
-          from raffle_draws as drawn where raffle_id = ${raffleId} order by draw) as shown`,
+          from raffle_draws as drawn where raffle_id = ${raffleId} ${which} order by draw) as shown`,
   );
   return found?.draws ?? '[]';
 }

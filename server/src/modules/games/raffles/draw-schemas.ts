@@ -1,3 +1,4 @@
+import { matching } from '../../../platform/text/patterns.ts';
 import { Nullable, type Static, Text, Timestamp, Type, Uuid } from '../../../platform/text/schema.ts';
 import { ALGORITHM } from './draw.ts';
 import { count, holder, Prize, Raffle, reason, SEEDS, seed, winStatus } from './schemas.ts';
@@ -26,7 +27,7 @@ const publicWord = Nullable(
   Type.String({
     minLength: 1,
     maxLength: LONGEST_WORD,
-    pattern: '^[^\\u0000-\\u001f\\u007f]*$',
+    ...matching('^[^\\u0000-\\u001f\\u007f]*$', 'Write it on one line.'),
     description: 'What the room called out once sales were over: nobody could know the outcome before.',
     examples: ['mulligan'],
   }),

@@ -7,12 +7,12 @@ import {
   notFound,
   UNKNOWN_ID,
 } from '../../../../../test/support/expectations/refusals.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useSharedService } from '../../../../../test/support/run/service.ts';
 import type { Wire } from '../../../../../test/support/worlds/people.ts';
 import { createRaffle, type TestRaffle } from '../../../../../test/support/worlds/raffles.ts';
 import { auditOf } from '../../../../../test/support/worlds/tournaments.ts';
 
-const running = useService();
+const running = useSharedService();
 
 const newRaffle = async (...prizes: object[]) =>
   createRaffle(await running.service.person(), prizes.length === 0 ? {} : { prizes });

@@ -20,7 +20,7 @@ export function checked(input: DrawRequest): DrawRequest {
   if ((input.redrawOf ?? null) === null) return input;
   const beside = (['prizeId', 'count'] as const).filter((field) => (input[field] ?? null) !== null);
   if (beside.length > 0)
-    throw invalid(beside.map((field) => ({ field, message: 'cannot stand beside redrawOf' })));
+    throw invalid(beside.map((field) => ({ field, message: 'cannot be combined with a redraw' })));
   return input;
 }
 
@@ -38,7 +38,7 @@ export async function draw(
   tournaments.refuseArchived(event);
   if (undone?.win.status === 'forfeited') throw conflict('This win is forfeited already.');
   if (raffle.draws >= MOST_DRAWS) throw conflict(`A raffle has at most ${MOST_DRAWS} draws.`);
-  if (prizes.length < (input.count ?? 1)) throw conflict('There are not so many prizes left.');
+  if (prizes.length < (input.count ?? 1)) throw conflict('Not enough prizes are left.');
 
   const { proof, picked, left } = await pickAll(tx, raffle, prizes, input, undone?.win.id, sealer);
   await store(tx, proof, picked, input);
@@ -97,7 +97,7 @@ async function pickAll(
   const picked: Picked[] = [];
   let left = pool;
   for (const prize of prizes) {
-    if (left.length === 0) throw conflict('There are not so many tickets left.');
+    if (left.length === 0) throw conflict('Not enough tickets are left.');
     const pick = picked.length + 1;
     const found = pickOf({ raffleId, seed, draw, pick, publicWord }, sizeOf(left));
     const ticketNumber = ticketAt(left, found.index);

@@ -1,5 +1,6 @@
 import type { Module } from '../../module.ts';
 import { audit } from './audit.ts';
+import { raffleKind } from './events.ts';
 import { publicRaffleRoutes, raffleRoutes } from './routes.ts';
 
 export const raffles: Module = {
@@ -12,4 +13,5 @@ export const raffles: Module = {
   ],
   public: publicRaffleRoutes,
   audit: audit.words,
+  kinds: [raffleKind],
 };

@@ -7,11 +7,11 @@ import {
   notFound,
   UNKNOWN_ID,
 } from '../../../../../test/support/expectations/refusals.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useSharedService } from '../../../../../test/support/run/service.ts';
 import { createRaffle } from '../../../../../test/support/worlds/raffles.ts';
 import { auditOf, bringTo, createTournament } from '../../../../../test/support/worlds/tournaments.ts';
 
-const running = useService();
+const running = useSharedService();
 
 describe('a raffle', () => {
   it('is made, listed, changed and deleted, on the record', async () => {
@@ -38,6 +38,7 @@ describe('a raffle', () => {
         draws: 0,
         prizes: [prize, { ...prize, name: 'Hat', quantity: 1, remaining: 1, value_cents: null }],
         created_at: A_TIME,
+        updated_at: A_TIME,
       },
     ]);
     const raffle = answer.body.data;
@@ -47,9 +48,14 @@ describe('a raffle', () => {
     const path = `${event.path}/raffles/${raffle.id}`;
     await data(person.patch(`${event.path}/settings`, { registration: { currency: 'usd' } }));
     const changed = await data(person.patch(path, { name: 'Big', ticketPriceCents: 0, status: 'closed' }));
-    expect(changed).toEqual({ ...raffle, name: 'Big', ticket_price_cents: 0, status: 'closed' });
+    const updated_at = A_TIME;
+    expect(changed).toEqual({ ...raffle, name: 'Big', ticket_price_cents: 0, status: 'closed', updated_at });
     expect(await data(person.patch(path, { name: 'Big', status: 'closed' }))).toEqual(changed);
-    expect(await data(person.patch(path, { status: 'open' }))).toEqual({ ...changed, status: 'open' });
+    expect(await data(person.patch(path, { status: 'open' }))).toEqual({
+      ...changed,
+      status: 'open',
+      updated_at,
+    });
     expect(await data(person.delete(path))).toEqual({ id: raffle.id, deleted: true });
     for (const gone of [person.get(path), person.patch(path, { name: 'X' }), person.delete(path)])
       expect(await gone).toMatchObject(notFound);

@@ -37,7 +37,7 @@ const TICKETS_SOLD = sql`(select coalesce(sum(last_number - first_number + 1), 0
 
 /** The columns in the order and shape of the reply. */
 const COLUMNS = sql`id, tournament_id, name, status, ticket_price_cents, currency, ${TICKETS_SOLD} as tickets_sold,
-  commitment, draws, ${PRIZES} as prizes, created_at`;
+  commitment, draws, ${PRIZES} as prizes, created_at, updated_at`;
 
 export async function list(db: Reads, tournamentId: string, page: PageRequest): Promise<Raffle[]> {
   const found = await db.many<Raffle>(
@@ -50,6 +50,9 @@ export async function list(db: Reads, tournamentId: string, page: PageRequest): 
 /** All raffles without paging, newest first. */
 export const listAll = (db: Reads, tournamentId: string): Promise<Raffle[]> =>
   db.many(sql`select ${COLUMNS} from raffles where tournament_id = ${tournamentId} order by id desc`);
+
+export const among = (db: Reads, ids: readonly string[]): Promise<Raffle[]> =>
+  db.many(sql`select ${COLUMNS} from raffles where id = any(${ids}::uuid[])`);
 
 export async function get(db: Reads, tournamentId: string, id: string): Promise<Raffle> {
   const raffle = await db.one<Raffle>(

@@ -1,4 +1,4 @@
-import { created, Deleted, endpoint, list, ok, Serialized } from '../../../http/endpoint.ts';
+import { created, Deleted, dated, endpoint, list, ok, Serialized } from '../../../http/endpoint.ts';
 import { type Caller, eventOf } from '../../../http/entrances/caller.ts';
 import { Type } from '../../../platform/text/schema.ts';
 import * as log from './draw-log.ts';
@@ -37,7 +37,7 @@ export const raffleRoutes = [
     operation: 'listRaffles',
     scope: 'raffles:read',
     summary: 'List the raffles of an event',
-    returns: list(Raffle),
+    returns: dated(list(Raffle)),
     fails: ['not_found'],
     run: ({ db, params, page }) => raffles.list(db, params.id, page),
   }),
@@ -130,7 +130,7 @@ export const raffleRoutes = [
     operation: 'listRaffleTickets',
     scope: 'raffles:read',
     summary: 'List ticket sales',
-    returns: list(TicketSale),
+    returns: dated(list(TicketSale)),
     csv: {
       filename: 'raffle-tickets.csv',
       columns: SALE_COLUMNS,
@@ -187,7 +187,7 @@ export const raffleRoutes = [
     path: '/tournaments/{id}/raffles/{rid}/draws',
     operation: 'listRaffleDraws',
     scope: 'raffles:read',
-    summary: 'See every draw, first to last',
+    summary: 'List all draws, first to last',
     description: 'As everybody sees them: with all that it takes to repeat them.',
     returns: ok(Type.Array(Draw)),
     fails: ['not_found'],

@@ -1,4 +1,5 @@
 import type { CsvColumn } from '../../../platform/csv/write.ts';
+import { matching } from '../../../platform/text/patterns.ts';
 import {
   Email,
   Nullable,
@@ -32,7 +33,11 @@ const quantity = within(1, MOST_ALIKE, 'How many of it there are.', 2);
 const value = Nullable(within(0, HIGHEST_AMOUNT, 'What one is worth, in cents.', 24_900));
 export const reason = Nullable(Text('In words.', { maxLength: REASON, examples: ['Had gone home'] }));
 export const seed = (description: string, example: string) =>
-  Type.String({ pattern: '^[0-9a-f]{64}$', description, examples: [example] });
+  Type.String({
+    ...matching('^[0-9a-f]{64}$', 'Copy all 64 characters, which are figures and the letters a to f.'),
+    description,
+    examples: [example],
+  });
 
 /** Examples: seeds 0 and 1 of a chain of three that ends in 64 zeros. */
 export const SEEDS = [
@@ -102,6 +107,7 @@ export const Raffle = Type.Object(
     draws: count('How many draws there were.', 1),
     prizes: Type.Array(Prize, { description: 'In the order in which they were added.' }),
     created_at: Timestamp('When it was made.'),
+    updated_at: Timestamp('When it changed last. It grows with every change.'),
   },
   { title: 'Raffle', description: 'Tickets with numbers, prizes, and draws that everybody can repeat.' },
 );
@@ -158,6 +164,7 @@ const phone = Nullable(
 export const TicketSale = Type.Object(
   {
     id: Uuid('Identifies the sale.'),
+    tournament_id: Uuid('The event.'),
     raffle_id: Uuid('The raffle.'),
     first_number: count('The first ticket.', 101),
     last_number: count('The last ticket.', 110),
@@ -171,6 +178,7 @@ export const TicketSale = Type.Object(
     void_reason: reason,
     voided_at: Nullable(Timestamp('When it was voided.')),
     created_at: Timestamp('When they were sold.'),
+    updated_at: Timestamp('When the sale changed last. It grows with every change.'),
   },
   { title: 'RaffleTicketSale', description: 'Tickets with consecutive numbers, sold to one person.' },
 );

@@ -7,12 +7,12 @@ import {
   notFound,
   UNKNOWN_ID,
 } from '../../../../../test/support/expectations/refusals.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useSharedService } from '../../../../../test/support/run/service.ts';
 import type { Wire } from '../../../../../test/support/worlds/people.ts';
 import { createRaffle } from '../../../../../test/support/worlds/raffles.ts';
 import { actionsOf, auditOf } from '../../../../../test/support/worlds/tournaments.ts';
 
-const running = useService();
+const running = useSharedService();
 
 const newRaffle = async (fields: object = {}) => createRaffle(await running.service.person(), fields);
 const numbers = ({ first_number, last_number }: Wire) => [first_number, last_number];
@@ -26,6 +26,7 @@ describe('a sale', () => {
       201,
       {
         id: A_UUID,
+        tournament_id: raffle.event.id,
         raffle_id: raffle.id,
         first_number: 1,
         last_number: 3,
@@ -39,6 +40,7 @@ describe('a sale', () => {
         void_reason: null,
         voided_at: null,
         created_at: A_TIME,
+        updated_at: A_TIME,
       },
     ]);
     expect(await raffle.sold(1000, 'Bob', { amountCents: 0 })).toMatchObject({
@@ -200,7 +202,8 @@ describe('a void sale', () => {
     // Also while no tickets are sold.
     await data(raffle.change({ status: 'closed' }));
     const voided = await data(person.post(path, { reason: 'x'.repeat(200) }));
-    expect(voided).toEqual({ ...sale, status: 'void', void_reason: 'x'.repeat(200), voided_at: A_TIME });
+    const times = { voided_at: A_TIME, updated_at: A_TIME };
+    expect(voided).toEqual({ ...sale, status: 'void', void_reason: 'x'.repeat(200), ...times });
     expect(await person.post(path, {})).toMatchObject(conflict);
     await data(raffle.change({ status: 'open' }));
     expect(numbers(await raffle.sold(1, 'Bob'))).toEqual([6, 6]);

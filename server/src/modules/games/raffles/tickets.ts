@@ -14,8 +14,11 @@ import * as raffles from './raffles.ts';
 import type { TicketSale, TicketSaleCreate, TicketVoid } from './schemas.ts';
 
 /** The columns in the order and shape of the reply. */
-const COLUMNS = sql`id, raffle_id, first_number, last_number, last_number - first_number + 1 as quantity, contact_id,
-  holder_name, holder_email, holder_phone, amount_cents, status, void_reason, voided_at, created_at`;
+const COLUMNS = sql`id, (select tournament_id from raffles as raffle
+    where raffle.organization_id = raffle_sales.organization_id and raffle.id = raffle_id) as tournament_id,
+  raffle_id, first_number, last_number, last_number - first_number + 1 as quantity, contact_id,
+  holder_name, holder_email, holder_phone, amount_cents, status, void_reason, voided_at, created_at,
+  updated_at`;
 
 export async function list(
   db: Reads,
@@ -42,6 +45,17 @@ export async function listAll(
 const salePage = (db: Reads, raffleId: string, page: PageRequest): Promise<TicketSale[]> =>
   db.many(sql`select ${COLUMNS} from raffle_sales where raffle_id = ${raffleId} ${newestFirst(page)}`);
 
+/** Of these raffles: the sales with these ids, in the order of their numbers. */
+export const among = (
+  db: Reads,
+  raffleIds: readonly string[],
+  ids: readonly string[],
+): Promise<TicketSale[]> =>
+  db.many(
+    sql`select ${COLUMNS} from raffle_sales
+        where raffle_id = any(${raffleIds}::uuid[]) and id = any(${ids}::uuid[]) order by first_number`,
+  );
+
 async function refuseElsewhere(db: Reads, tournamentId: string, raffleId: string): Promise<void> {
   const found = await db.one(
     sql`select id from raffles where tournament_id = ${tournamentId} and id = ${raffleId}`,
@@ -53,9 +67,9 @@ async function refuseElsewhere(db: Reads, tournamentId: string, raffleId: string
 export function checked(input: TicketSaleCreate): TicketSaleCreate {
   const [contactId, name] = [input.contactId ?? null, input.name ?? null];
   if (contactId !== null && name !== null)
-    throw invalid([{ field: 'name', message: 'cannot stand beside contactId' }]);
+    throw invalid([{ field: 'name', message: 'cannot be combined with a contact' }]);
   if (contactId === null && name === null)
-    throw invalid([{ field: 'name', message: 'is required, or contactId' }]);
+    throw invalid([{ field: 'name', message: 'is required, or a contact' }]);
   return input;
 }
 
@@ -73,6 +87,7 @@ export async function sell(
   const first_number = await firstNumber(tx, raffleId, quantity, input.firstNumber ?? null);
   const sale: TicketSale = {
     id: newId(tx.now),
+    tournament_id: tournamentId,
     raffle_id: raffleId,
     first_number,
     last_number: first_number + quantity - 1,
@@ -86,6 +101,7 @@ export async function sell(
     void_reason: null,
     voided_at: null,
     created_at: tx.now.toISOString(),
+    updated_at: tx.now.toISOString(),
   };
   tx.queue(
     sql`insert into raffle_sales (organization_id, raffle_id, id, first_number, last_number, contact_id, holder_name,
@@ -109,9 +125,7 @@ export async function cancel(
   { reason = null }: TicketVoid,
 ): Promise<TicketSale> {
   const { event } = await raffles.lockRaffle(tx, tournamentId, raffleId);
-  const sale = await tx.one<TicketSale>(
-    sql`select ${COLUMNS} from raffle_sales where raffle_id = ${raffleId} and id = ${id}`,
-  );
+  const [sale] = await among(tx, [raffleId], [id]);
   if (sale === undefined) throw notFound('Ticket sale');
   tournaments.refuseArchived(event);
   if (sale.status === 'void') throw conflict('These tickets are void already.');
@@ -119,7 +133,7 @@ export async function cancel(
     sql`select ticket_number from raffle_winners where raffle_id = ${raffleId} and sale_id = ${id} limit 1`,
   );
   if (drawn !== undefined) throw conflict(`Ticket ${drawn.ticket_number} was drawn.`);
-  tx.queue(
+  await tx.run(
     sql`update raffle_sales set status = 'void', void_reason = ${reason}, voided_at = ${tx.now}
         where raffle_id = ${raffleId} and id = ${id}`,
   );
@@ -133,7 +147,8 @@ export async function cancel(
     new: { status: 'void', void_reason: reason },
   };
   audit.record(tx, tournamentId, 'raffle.tickets_voided', raffleId, metadata);
-  return { ...sale, status: 'void', void_reason: reason, voided_at: tx.now.toISOString() };
+  const [voided = sale] = await among(tx, [raffleId], [id]);
+  return voided;
 }
 
 /** The first number: the one asked for if the whole range is free, else the next after the highest sold. */

@@ -1,5 +1,6 @@
 import type { Module } from '../../module.ts';
 import { audit } from './audit.ts';
+import { sideGameKind } from './events.ts';
 import { publicSideGameRoutes, sideGameRoutes } from './routes.ts';
 
 export const sideGames: Module = {
@@ -12,4 +13,5 @@ export const sideGames: Module = {
   ],
   public: publicSideGameRoutes,
   audit: audit.words,
+  kinds: [sideGameKind],
 };

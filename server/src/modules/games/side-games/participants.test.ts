@@ -3,14 +3,14 @@
  * races.
  */
 import { describe, expect, it } from 'vitest';
-import { data } from '../../../../../test/support/expectations/answers.ts';
+import { A_TIME, data } from '../../../../../test/support/expectations/answers.ts';
 import {
   conflict,
   invalid,
   notFound,
   UNKNOWN_ID,
 } from '../../../../../test/support/expectations/refusals.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useSharedService } from '../../../../../test/support/run/service.ts';
 import type { Wire } from '../../../../../test/support/worlds/people.ts';
 import { COURSE } from '../../../../../test/support/worlds/rounds.ts';
 import {
@@ -31,7 +31,7 @@ import {
   type TournamentPlan,
 } from '../../../../../test/support/worlds/tournaments.ts';
 
-const running = useService();
+const running = useSharedService();
 
 const newEvent = async (plan: TournamentPlan = {}) =>
   createTournament(await running.service.person(), {
@@ -195,6 +195,7 @@ describe('the winner', () => {
       winner_name: 'Player 1.1',
       measurement: 271.5,
       unit: 'yd',
+      updated_at: A_TIME,
     });
     expect(await read(event, game)).toEqual(won);
     expect(await data(win(event, game, { playerId: player, measurement: 271.5, unit: 'yd' }))).toEqual(won);
@@ -217,8 +218,8 @@ describe('the winner', () => {
     const named = await data(win(event, game, { name: 'The pro', playerId: null }));
     expect(named).toMatchObject({ winner_team_id: null, winner_name: 'The pro' });
     const cleared = await data(event.person.delete(pathOf(event, game, '/winner')));
-    expect(cleared).toEqual(game);
-    expect(await data(event.person.delete(pathOf(event, game, '/winner')))).toEqual(game);
+    expect(cleared).toEqual({ ...game, updated_at: A_TIME });
+    expect(await data(event.person.delete(pathOf(event, game, '/winner')))).toEqual(cleared);
     expect((await resultsOf(event, game)).winner).toBeNull();
     expect((await logged(event, 'winner_set')).map(({ metadata }) => metadata.new.winner_name)).toEqual([
       'Player 1.1',

@@ -2,7 +2,8 @@
 import type { Reads } from '../../../platform/db/doors.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 import { conflict, notFound } from '../../../platform/problems.ts';
-import type { Participant, SideGame } from './schemas.ts';
+import { keyed } from '../../integrations/events/keyed.ts';
+import type { Participant, SideGame, ToldSideGame } from './schemas.ts';
 
 /**
  * Games with the kind of entrant that competes. For skins the format may leave only one kind, and it
@@ -40,14 +41,27 @@ const COLUMNS = sql`game.id, game.tournament_id, game.type, game.name, game.hole
     (select full_name from players where tournament_id = game.tournament_id and id = game.winner_player_id),
     (select team_name from teams where tournament_id = game.tournament_id and id = game.winner_team_id),
     game.winner_name) as winner_name,
-  game.measurement, game.unit, game.created_at`;
+  game.measurement, game.unit, game.created_at, game.updated_at`;
+
+const COUNTED = sql`${GAMES}
+  cross join lateral (select count(*) as participants from ${TAKING_PART} as entrant) as counted`;
 
 /** `which` continues the condition: it begins with `and`, or with `order by`. */
 export const select = (db: Reads, tournamentId: string, which: Sql): Promise<SideGame[]> =>
+  db.many(sql`select ${COLUMNS} from ${COUNTED} where game.tournament_id = ${tournamentId} ${which}`);
+
+/** A game as it is told, with the name that was given for a winner who is not in the event. */
+export interface GameState extends ToldSideGame {
+  given_name: string | null;
+}
+
+export const among = (db: Reads, keys: readonly string[]): Promise<GameState[]> =>
   db.many(
-    sql`select ${COLUMNS}
-        from ${GAMES} cross join lateral (select count(*) as participants from ${TAKING_PART} as entrant) as counted
-        where game.tournament_id = ${tournamentId} ${which}`,
+    sql`select ${COLUMNS}, game.winner_name as given_name, case game.entry when 'listed' then array(
+            select entrant_id from side_game_entrants as listed
+            where listed.tournament_id = game.tournament_id and listed.game_id = game.id order by entrant_id) end
+          as entrant_ids
+        from ${COUNTED} where ${keyed(keys, sql`game`)}`,
   );
 
 export async function find(db: Reads, tournamentId: string, id: string): Promise<SideGame> {
@@ -68,5 +82,5 @@ export async function participants(db: Reads, tournamentId: string, id: string):
 }
 
 export function refuseClosed({ name, status }: Pick<SideGame, 'name' | 'status'>): void {
-  if (status === 'closed') throw conflict(`${name} is closed; open it to change it.`);
+  if (status === 'closed') throw conflict(`${name} is closed. Reopen it to change it.`);
 }

@@ -4,11 +4,11 @@ import { cells } from '../../scoring/leaderboard/columns.ts';
 import type { Loaded, StoredTournament } from '../../scoring/leaderboard/load.ts';
 import { parsedOnce } from '../../scoring/leaderboard/render.ts';
 import { PAYOUT_COLUMNS, payoutLines } from './result-schemas.ts';
-import { payoutsOf, publicGame, resultsOf } from './results.ts';
+import { payoutsOf, potsOf, publicGame, resultsOf } from './results.ts';
 import type { StoredGame } from './state.ts';
 
 /** What to render; `cells` means the rows of a file. */
-export type What = 'results' | 'payouts' | 'payouts cells' | 'public';
+export type What = 'results' | 'payouts' | 'payouts cells' | 'pots' | 'public';
 
 interface Picture {
   stored: StoredTournament;
@@ -31,6 +31,8 @@ function made(loaded: Loaded, games: readonly StoredGame[], what: What): unknown
       return { data: payoutsOf(loaded, games) };
     case 'payouts cells':
       return cells(PAYOUT_COLUMNS, payoutLines(payoutsOf(loaded, games)));
+    case 'pots':
+      return { data: potsOf(loaded, games) };
     case 'public':
       return { data: games.map((game) => publicGame(loaded, game)) };
   }

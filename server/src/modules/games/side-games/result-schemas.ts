@@ -114,6 +114,12 @@ export const Payouts = Type.Object(
 );
 export type Payouts = Static<typeof Payouts>;
 
+export const SideGamePot = Type.Object(
+  { gameId: Uuid('The game.'), name, type, ...money },
+  { title: 'SideGamePot', description: 'What the participants of a game have put in.' },
+);
+export type SideGamePot = Static<typeof SideGamePot>;
+
 type PayoutLine = Payouts['rows'][number] & { id: string };
 
 /** An entrant may have a line in each currency, so lines are numbered. */

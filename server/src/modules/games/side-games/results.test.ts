@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { A_UUID, data } from '../../../../../test/support/expectations/answers.ts';
 import { notFound, UNKNOWN_ID } from '../../../../../test/support/expectations/refusals.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useSharedService } from '../../../../../test/support/run/service.ts';
 import type { Wire } from '../../../../../test/support/worlds/people.ts';
 import { openEvent, visit } from '../../../../../test/support/worlds/registrations.ts';
 import { COURSE, NINE, NO_INDEXES, shown } from '../../../../../test/support/worlds/rounds.ts';
@@ -26,7 +26,7 @@ import {
   type TournamentPlan,
 } from '../../../../../test/support/worlds/tournaments.ts';
 
-const running = useService();
+const running = useSharedService();
 
 const newEvent = async (plan: TournamentPlan = {}) =>
   createTournament(await running.service.person(), {

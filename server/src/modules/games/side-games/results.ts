@@ -2,7 +2,7 @@
 import { type SkinsResult, skins, splitPot, type Event as Tournament } from '@fairway/golf';
 import { isOver } from '../../event/tournaments/tournaments.ts';
 import type { Loaded } from '../../scoring/leaderboard/load.ts';
-import type { ContestResults, Payouts, PublicSideGame, SkinsResults } from './result-schemas.ts';
+import type { ContestResults, Payouts, PublicSideGame, SideGamePot, SkinsResults } from './result-schemas.ts';
 import type { StoredGame } from './state.ts';
 
 type SkinsGame = StoredGame & { type: 'skins' };
@@ -86,6 +86,13 @@ function competing(game: StoredGame, format: Tournament['rules']['format']): 'te
   if (!isSkins(game) || format === null || format === 'best_ball') return game.entrant_type;
   return format === 'individual' ? 'player' : 'team';
 }
+
+/** What is in the pot of each game that costs something, in the order in which they were made. */
+export const potsOf = ({ tournament }: Loaded, games: readonly StoredGame[]): SideGamePot[] =>
+  games
+    .toReversed()
+    .filter(({ buy_in_cents }) => buy_in_cents > 0)
+    .map((game) => ({ gameId: game.id, name: game.name, type: game.type, ...moneyOf(tournament, game) }));
 
 type Paid = Pick<Payouts['rows'][number], 'entrantType' | 'entrantId' | 'name' | 'amountCents'>;
 

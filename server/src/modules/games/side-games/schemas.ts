@@ -79,6 +79,7 @@ export const SideGame = Type.Object(
     measurement,
     unit,
     created_at: Timestamp('When it was made.'),
+    updated_at: Timestamp('When it changed last. It grows with every change.'),
   },
   {
     title: 'SideGame',
@@ -86,6 +87,19 @@ export const SideGame = Type.Object(
   },
 );
 export type SideGame = Static<typeof SideGame>;
+
+export const ToldSideGame = Type.Object(
+  {
+    ...SideGame.properties,
+    entrant_ids: Nullable(
+      Type.Array(Uuid('A team or player.'), {
+        description: 'Who is on the list of a `listed` game, by id; null where everybody takes part.',
+      }),
+    ),
+  },
+  { title: 'SideGameWithEntrants', description: 'A side game with its list of participants.' },
+);
+export type ToldSideGame = Static<typeof ToldSideGame>;
 
 export const SideGameCreate = Type.Object(
   {

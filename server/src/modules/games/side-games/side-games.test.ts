@@ -10,7 +10,7 @@ import {
   notFound,
   UNKNOWN_ID,
 } from '../../../../../test/support/expectations/refusals.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useSharedService } from '../../../../../test/support/run/service.ts';
 import type { Wire } from '../../../../../test/support/worlds/people.ts';
 import { COURSE, NINE } from '../../../../../test/support/worlds/rounds.ts';
 import {
@@ -31,7 +31,7 @@ import {
   type TournamentPlan,
 } from '../../../../../test/support/worlds/tournaments.ts';
 
-const running = useService();
+const running = useSharedService();
 
 const newEvent = async (plan: TournamentPlan = {}) =>
   createTournament(await running.service.person(), { format: 'scramble', holes: COURSE, ...plan });
@@ -69,6 +69,7 @@ describe('a side game', () => {
         measurement: null,
         unit: null,
         created_at: A_TIME,
+        updated_at: A_TIME,
       },
     ]);
     const game = made.body.data;
@@ -78,7 +79,8 @@ describe('a side game', () => {
     expect(pin).toMatchObject({ participants: 4, pot_cents: 0 });
     expect(await data(event.get('/sidegames'))).toEqual([pin, game]);
     const changed = await data(change(event, game, { basis: 'net', carryover: false, buyInCents: 0 }));
-    expect(changed).toEqual({ ...game, basis: 'net', carryover: false, buy_in_cents: 0, pot_cents: 0 });
+    const free = { buy_in_cents: 0, pot_cents: 0, updated_at: A_TIME };
+    expect(changed).toEqual({ ...game, basis: 'net', carryover: false, ...free });
     expect(await data(change(event, game, { basis: 'net', name: 'Skins' }))).toEqual(changed);
     await data(event.person.patch(`${event.path}/settings`, { registration: { currency: 'usd' } }));
     expect((await read(event, game)).currency).toBe('eur');
@@ -228,7 +230,8 @@ describe('a side game', () => {
     ])
       expect(await refused).toMatchObject(conflict);
     expect(await read(event, game)).toEqual(closed);
-    expect(await data(change(event, game, { status: 'open' }))).toEqual({ ...closed, status: 'open' });
+    const opened = await data(change(event, game, { status: 'open' }));
+    expect(opened).toEqual({ ...closed, status: 'open', updated_at: A_TIME });
     expect((await sidegameActions(event)).filter((action) => action === 'sidegame.updated')).toHaveLength(2);
   });
 
@@ -247,7 +250,7 @@ describe('a side game', () => {
       event.person.delete(pathOf(event, game, '/winner')),
     ])
       expect(await refused).toMatchObject(conflict);
-    expect(await read(event, game)).toEqual({ ...game, participants: 1 });
+    expect(await read(event, game)).toEqual({ ...game, participants: 1, updated_at: A_TIME });
     expect((await event.get('/sidegames/payouts')).status).toBe(200);
   });
 

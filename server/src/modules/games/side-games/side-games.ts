@@ -1,7 +1,7 @@
 /** Creates, changes, closes and deletes side games, one change at a time under the tournament's lock. */
 import type { Reads, Tx } from '../../../platform/db/doors.ts';
 import { newestFirst, type PageRequest } from '../../../platform/db/page.ts';
-import { join, sql } from '../../../platform/db/sql.ts';
+import { sql } from '../../../platform/db/sql.ts';
 import { newId } from '../../../platform/ids.ts';
 import { conflict, type FieldProblem, invalid } from '../../../platform/problems.ts';
 import * as flights from '../../event/flights/flights.ts';
@@ -12,11 +12,12 @@ import * as tournaments from '../../event/tournaments/tournaments.ts';
 import { difference } from '../../records/audit/audit.ts';
 import { audit } from './audit.ts';
 import { followHole, isHoleContest } from './contests.ts';
+import { sideGameTable } from './copy.ts';
 import { find, refuseClosed, select } from './record.ts';
 import type { SideGame, SideGameCreate, SideGamePatch } from './schemas.ts';
 
 export async function list(db: Reads, tournamentId: string, page: PageRequest): Promise<SideGame[]> {
-  const found = await select(db, tournamentId, newestFirst(page, sql`game.id`));
+  const found = await select(db, tournamentId, newestFirst(page, sql`game.id`, sql`game.updated_at`));
   if (found.length === 0) await tournaments.get(db, tournamentId);
   return found;
 }
@@ -60,11 +61,7 @@ export async function create(tx: Tx, tournamentId: string, input: SideGameCreate
     created_at: tx.now.toISOString(),
   };
   if (type === 'skins') refuseUnscored(stored.entrant_type, tournament.format);
-  tx.queue(
-    sql`insert into side_games (organization_id, tournament_id, id, type, name, hole_number, basis, carryover,
-          entrant_type, entry, flight_id, buy_in_cents, currency, created_at)
-        values (${join([tx.organizationId, tournamentId, ...Object.values(stored)])})`,
-  );
+  tx.queue(sideGameTable.insert(tx.organizationId, { tournament_id: tournamentId, ...stored }));
   followHole(tx, tournamentId, undefined, stored);
   const { id, created_at: _at, ...made } = stored;
   audit.record(tx, tournamentId, 'sidegame.created', id, { new: made });

@@ -21,9 +21,9 @@ const NOBODY: Won = {
 /** Checks that exactly one winner is named. */
 export function checked(input: WinnerInput): WinnerInput {
   const named = [input.playerId, input.teamId, input.name].filter((given) => (given ?? null) !== null);
-  if (named.length === 0) throw invalid([{ field: 'playerId', message: 'is required, or teamId, or name' }]);
+  if (named.length === 0) throw invalid([{ field: 'playerId', message: 'is required, or a team or a name' }]);
   if (named.length > 1)
-    throw invalid([{ field: 'playerId', message: 'stands alone: send one of playerId, teamId and name' }]);
+    throw invalid([{ field: 'playerId', message: 'stands alone: send one of a player, a team and a name' }]);
   return input;
 }
 
@@ -84,7 +84,7 @@ async function teamNamed(tx: Tx, game: SideGame, id: string): Promise<Named> {
 }
 
 /** Stores a name only for a winner without an id: a player or team is shown under its current name. */
-function record(tx: Tx, game: SideGame, won: Won): SideGame {
+async function record(tx: Tx, game: SideGame, won: Won): Promise<SideGame> {
   const { winner_player_id, winner_team_id, winner_name, measurement, unit } = game;
   const metadata = difference({ winner_player_id, winner_team_id, winner_name, measurement, unit }, won);
   if (metadata === undefined) return game;
@@ -96,5 +96,5 @@ function record(tx: Tx, game: SideGame, won: Won): SideGame {
   );
   const action = won === NOBODY ? 'sidegame.winner_cleared' : 'sidegame.winner_set';
   audit.record(tx, game.tournament_id, action, game.id, metadata);
-  return { ...game, ...won };
+  return find(tx, game.tournament_id, game.id);
 }

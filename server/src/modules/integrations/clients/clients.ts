@@ -107,7 +107,7 @@ export async function endSecret(
   const secret = secrets.find(({ id }) => id === secretId);
   if (secret === undefined) throw notFound('Secret');
   if (secrets.length < 2)
-    throw conflict('The last secret of a client cannot be ended. Rotate it, or disable the client.');
+    throw conflict('The last secret of a client cannot be revoked. Rotate it, or disable the client.');
   await tx.run(sql`delete from client_secrets where id = ${secretId}`);
   activity.record(tx, by, 'client.secret_ended', clientId, { hint: secret.hint });
   return { id: secretId, deleted: true };

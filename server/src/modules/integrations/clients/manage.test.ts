@@ -4,12 +4,12 @@
  */
 import { describe, expect, it } from 'vitest';
 import { A_TIME, A_UUID, data } from '../../../../../test/support/expectations/answers.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useSharedService } from '../../../../../test/support/run/service.ts';
 import { call, requestToken, type Wire } from '../../../../../test/support/worlds/people.ts';
 import { type Member, member } from '../../../../../test/support/worlds/staff.ts';
 import { ALL_SCOPES } from '../../../http/entrances/scopes.ts';
 
-const running = useService();
+const running = useSharedService();
 
 const anOwner = async () => member(running.service, (await running.service.person()).organizationId);
 const create = (by: Member, body: object, headers = {}) => by.browser.post(by.at('/clients'), body, headers);

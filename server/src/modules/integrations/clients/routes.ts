@@ -33,7 +33,7 @@ export const clientRoutes = [
     scope: 'admin',
     door: 'platform',
     summary: 'Create an API client',
-    description: 'The secret is shown this once.',
+    description: 'The secret is shown only in this reply.',
     body: clientCreate(ALL_SCOPES),
     returns: confidential(created(ApiClientCreated)),
     run: async ({ tx, caller, body }) => {
@@ -63,7 +63,7 @@ export const clientRoutes = [
     door: 'platform',
     params: ClientParams,
     summary: 'Change an API client',
-    description: 'Its tokens lose what it no longer holds, and none is good while it is disabled.',
+    description: 'Its tokens lose the scopes that it loses, and none works while it is disabled.',
     body: clientPatch(ALL_SCOPES),
     returns: ok(ApiClient),
     fails: ['not_found'],
@@ -85,8 +85,9 @@ export const clientRoutes = [
     scope: 'admin',
     door: 'platform',
     params: ClientParams,
-    summary: 'Give an API client a new secret',
-    description: 'It is shown this once. The one before stays good until it is ended; an older one ends now.',
+    summary: 'Rotate the secret of an API client',
+    description:
+      'It is shown this once. The previous secret works until it is revoked; any older one is revoked now.',
     returns: confidential(ok(ClientCredentials)),
     fails: ['not_found'],
     run: async ({ tx, caller, params }) => {
@@ -101,7 +102,7 @@ export const clientRoutes = [
     scope: 'admin',
     door: 'platform',
     params: ClientParams,
-    summary: 'End a secret of an API client',
+    summary: 'Revoke a secret of an API client',
     returns: ok(Deleted),
     fails: ['not_found', 'conflict'],
     run: ({ tx, caller, params }) => clients.endSecret(tx, params.client_id, params.sid, caller),

@@ -13,7 +13,7 @@ export const requestLogRoutes = [
     operation: 'listRequests',
     scope: 'admin',
     door: 'platform',
-    summary: 'List what API clients asked',
+    summary: 'List API requests',
     query: RequestFilters,
     returns: list(LoggedRequest),
     run: ({ db, caller, query, page, tools }) => requests.list(db, shownTo(caller, tools), query, page),

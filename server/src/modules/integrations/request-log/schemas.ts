@@ -1,3 +1,4 @@
+import { matching } from '../../../platform/text/patterns.ts';
 import { Nullable, OneOf, type Static, Text, Timestamp, Type, Uuid } from '../../../platform/text/schema.ts';
 
 export const LoggedRequest = Type.Object(
@@ -35,7 +36,7 @@ export const RequestFilters = Type.Object({
   client_id: Type.Optional(Text('Only those of this client.', { examples: ['fwc_9vGm4Tq8Kx2LhWb7RsYc1D'] })),
   status: Type.Optional(
     Type.String({
-      pattern: '^(?:[245]xx|[1-5][0-9][0-9])$',
+      ...matching('^(?:[245]xx|[1-5][0-9][0-9])$', 'Use `2xx`, `4xx`, `5xx` or a status such as `404`.'),
       description: 'Only those that were answered so: `2xx`, `4xx`, `5xx` or a number.',
       examples: ['4xx'],
     }),

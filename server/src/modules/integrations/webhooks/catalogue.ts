@@ -1,6 +1,7 @@
 /** How the docs show an event that can be subscribed to. */
-import type { EventType } from '../../../platform/events/emit.ts';
+
 import { Timestamp, type TSchema, Type, Uuid } from '../../../platform/text/schema.ts';
+import type { EventType } from '../events/event-type.ts';
 
 /** The schema of the whole payload as `emit` writes it. */
 export const payloadOf = <Data extends TSchema>(event: EventType<Data>) =>

@@ -2,8 +2,8 @@
 import type { Reads, Tx } from '../../../platform/db/doors.ts';
 import { newestFirst, type PageRequest } from '../../../platform/db/page.ts';
 import { empty, raw, type Sql, sql } from '../../../platform/db/sql.ts';
-import { DELIVERIES, emitTo } from '../../../platform/events/emit.ts';
 import { invalid, notFound } from '../../../platform/problems.ts';
+import { DELIVERIES, emitTo } from '../events/emit.ts';
 import * as endpoints from './endpoints.ts';
 import type {
   DeliveryFilters,

@@ -7,6 +7,8 @@ import { join, type Sql, sql } from '../../../platform/db/sql.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Outbound } from '../../../platform/net/outbound.ts';
 import { conflict, invalid, notFound } from '../../../platform/problems.ts';
+import { mustKnow } from '../../event/tournaments/known.ts';
+import { withoutRepeats } from '../../people/audiences/audiences.ts';
 import type {
   RotateSecret,
   WebhookEndpoint,
@@ -18,7 +20,8 @@ import type {
 /** The most endpoints of an organization, so that no other organization waits long for its turn. */
 export const ENDPOINT_LIMIT = 100;
 
-const COLUMNS = sql`id, url, description, event_types, status, disabled_reason, created_at`;
+export const COLUMNS = sql`id, url, description, event_types, tournament_ids, status, disabled_reason, created_at,
+  updated_at`;
 
 /** The channel on which workers hear of changed endpoints, whose claimed deliveries they must not send. */
 export const ENDPOINT_CHANGES = 'webhook_endpoint_changes';
@@ -63,15 +66,23 @@ export async function checked<Input extends { url?: string }>(
   return input;
 }
 
-export function create(tx: Tx, input: WebhookEndpointCreate, sealer: Sealer): WebhookEndpointWithSecret {
+export async function create(
+  tx: Tx,
+  input: WebhookEndpointCreate,
+  sealer: Sealer,
+): Promise<WebhookEndpointWithSecret> {
+  const tournament_ids = withoutRepeats(input.tournament_ids ?? []);
+  await mustKnow(tx, tournament_ids);
   const endpoint: WebhookEndpoint = {
     id: newId(tx.now),
     url: input.url,
     description: input.description || null,
     event_types: unique(input.event_types ?? []),
+    tournament_ids,
     status: input.status ?? 'enabled',
     disabled_reason: null,
     created_at: tx.now.toISOString(),
+    updated_at: tx.now.toISOString(),
   };
   const signing_secret = newSigningSecret();
   tx.queue(
@@ -94,10 +105,13 @@ const LIMITED = {
 export async function update(tx: Tx, id: string, patch: WebhookEndpointPatch): Promise<WebhookEndpoint> {
   const { status } = await lockEndpoint(tx, id);
   const enabling = patch.status === 'enabled' && status === 'disabled';
+  const tournaments = patch.tournament_ids && withoutRepeats(patch.tournament_ids);
+  await mustKnow(tx, tournaments ?? []);
   const changes = [
     patch.url !== undefined && sql`url = ${patch.url}`,
     patch.description !== undefined && sql`description = ${patch.description || null}`,
     patch.event_types !== undefined && sql`event_types = ${unique(patch.event_types)}`,
+    tournaments !== undefined && sql`tournament_ids = ${tournaments}::uuid[]`,
     patch.status !== undefined && sql`status = ${patch.status}`,
     enabling && sql`disabled_reason = null, consecutive_failures = 0`,
     // Expired leases of a lost worker are dropped: it can no longer record them.

@@ -1,5 +1,5 @@
-import type { EventType } from '../../../platform/events/emit.ts';
 import type { Module } from '../../module.ts';
+import type { EventType } from '../events/event-type.ts';
 import { webhookRoutes } from './routes.ts';
 import { webhookSender } from './sending/worker.ts';
 
@@ -9,7 +9,7 @@ export const webhooks = (events: readonly EventType[]): Module => ({
     {
       name: 'Webhooks',
       description: 'Where events are sent, and how that went.',
-      endpoints: webhookRoutes(events.map(({ type }) => type)),
+      endpoints: webhookRoutes(events),
     },
   ],
   workers: (kit) => [webhookSender(kit)],

@@ -1,4 +1,5 @@
-import { confidential, created, Deleted, endpoint, list, ok } from '../../../http/endpoint.ts';
+import { confidential, created, Deleted, dated, endpoint, list, ok } from '../../../http/endpoint.ts';
+import type { EventType } from '../events/event-type.ts';
 import * as deliveries from './deliveries.ts';
 import * as endpoints from './endpoints.ts';
 import {
@@ -10,14 +11,15 @@ import {
   StatsSpan,
   WebhookDelivery,
   WebhookDeliveryDetail,
+  WebhookEndpoint,
+  WebhookEndpointWithSecret,
   WebhookStats,
 } from './schemas.ts';
 import { stats } from './stats.ts';
 
-/** `eventTypes` are those that can be subscribed to. */
-export function webhookRoutes(eventTypes: readonly string[]) {
-  const { WebhookEndpoint, WebhookEndpointWithSecret, WebhookEndpointCreate, WebhookEndpointPatch } =
-    endpointSchemas(eventTypes);
+/** `catalogue` has the types that can be subscribed to. */
+export function webhookRoutes(catalogue: readonly EventType[]) {
+  const { WebhookEndpointCreate, WebhookEndpointPatch } = endpointSchemas(catalogue);
   return [
     endpoint({
       method: 'GET',
@@ -25,7 +27,7 @@ export function webhookRoutes(eventTypes: readonly string[]) {
       operation: 'listWebhooks',
       scope: 'webhooks:read',
       summary: 'List webhook endpoints',
-      returns: list(WebhookEndpoint),
+      returns: dated(list(WebhookEndpoint)),
       run: ({ db, page }) => endpoints.list(db, page),
     }),
     endpoint({
@@ -35,10 +37,10 @@ export function webhookRoutes(eventTypes: readonly string[]) {
       scope: 'webhooks:write',
       summary: 'Create a webhook endpoint',
       description:
-        'The reply holds the signing secret, which is shown only here. The address must be `https` and public; a name that does not resolve yet is accepted. An organization can have at most 100 endpoints.',
+        'The reply holds the signing secret, which is shown only here. The address must be `https` and public; a name that does not resolve yet is accepted. An organization can have at most 100 endpoints. A tournament that is not known answers 404.',
       body: WebhookEndpointCreate,
       returns: confidential(created(WebhookEndpointWithSecret)),
-      fails: ['conflict'],
+      fails: ['not_found', 'conflict'],
       prepare: (body, { outbound }) => endpoints.checked(body, outbound),
       run: ({ tx, body, tools }) => endpoints.create(tx, body, tools.sealer),
     }),
@@ -107,7 +109,7 @@ export function webhookRoutes(eventTypes: readonly string[]) {
       path: '/webhooks/{id}/recover',
       operation: 'recoverWebhook',
       scope: 'webhooks:write',
-      summary: 'Replay everything that is dead',
+      summary: 'Replay all dead deliveries',
       description: 'Replays the `dead` deliveries that were created in a span of time, except tests.',
       body: Recover,
       returns: ok(Recovered),
@@ -119,7 +121,7 @@ export function webhookRoutes(eventTypes: readonly string[]) {
       path: '/webhooks/{id}/stats',
       operation: 'getWebhookStats',
       scope: 'webhooks:read',
-      summary: 'See how an endpoint fared',
+      summary: 'Read the delivery statistics of an endpoint',
       description:
         'Attempts by the hour they began in, replays and tests too, and how long they took. Attempts are known as long as their delivery is kept.',
       query: StatsSpan,

@@ -1,4 +1,5 @@
 import { Nullable, OneOf, type Static, Text, Timestamp, Type, Uuid } from '../../../platform/text/schema.ts';
+import { type EventType, kindOf } from '../events/event-type.ts';
 
 const URL_LIMIT = 2048;
 const GRACE_LIMIT_SECONDS = 86_400;
@@ -15,47 +16,67 @@ const description = Nullable(Text('What the endpoint is for.', { examples: ['Fee
 
 const status = OneOf(['enabled', 'disabled'], 'Whether events are sent.');
 
-/** The schemas that name event types: they depend on which modules there are. */
-export function endpointSchemas(eventTypes: readonly string[]) {
-  const event_types = Type.Array(OneOf(eventTypes, 'An event type.'), {
-    maxItems: 100,
-    description: 'The event types to send. An empty list means all of them.',
-    examples: [['contact.created']],
-  });
-  const WebhookEndpoint = Type.Object(
-    {
-      id: Uuid('Identifies the endpoint.'),
-      url,
-      description,
-      event_types,
-      status,
-      disabled_reason: Nullable({
-        ...OneOf(
-          ['consecutive_failures'],
-          'Why the service disabled the endpoint; null when it is enabled or was disabled by hand.',
-        ),
-        examples: [null],
-      }),
-      created_at: Timestamp('When the endpoint was created.'),
-    },
-    { title: 'WebhookEndpoint', description: 'An address that receives the events of the organization.' },
-  );
+const EVENT_TYPES = {
+  maxItems: 100,
+  description:
+    'What to send: types such as `contact.created`, and kinds such as `contact.*`. An empty list means every type, those that are added later too.',
+  examples: [['contact.created', 'registration.*']],
+};
 
-  const WebhookEndpointWithSecret = Type.Object(
-    {
-      ...WebhookEndpoint.properties,
-      signing_secret: Type.String({
-        description: 'Signs every delivery. Shown this once; keep it where your receiver can read it.',
-        examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo2'],
-      }),
-    },
-    { title: 'WebhookEndpointWithSecret' },
-  );
+const WANTED = 'A type of event, or a kind with `.*` after it.';
 
+const tournament_ids = Type.Array(Uuid('A tournament.'), {
+  maxItems: 100,
+  description:
+    'Only events about these tournaments are sent; those about none, such as `contact.created`, are not. An empty list means all events.',
+  examples: [[]],
+});
+
+export const WebhookEndpoint = Type.Object(
+  {
+    id: Uuid('Identifies the endpoint.'),
+    url,
+    description,
+    event_types: Type.Array(Type.String({ description: WANTED }), EVENT_TYPES),
+    tournament_ids,
+    status,
+    disabled_reason: Nullable({
+      ...OneOf(
+        ['consecutive_failures'],
+        'Why the service disabled the endpoint; null when it is enabled or was disabled by hand.',
+      ),
+      examples: [null],
+    }),
+    created_at: Timestamp('When the endpoint was created.'),
+    updated_at: Timestamp('When it changed last. It grows with every change.'),
+  },
+  { title: 'WebhookEndpoint', description: 'An address that receives the events of the organization.' },
+);
+export type WebhookEndpoint = Static<typeof WebhookEndpoint>;
+
+export const WebhookEndpointWithSecret = Type.Object(
+  {
+    ...WebhookEndpoint.properties,
+    signing_secret: Type.String({
+      description: 'Signs every delivery. Shown this once; keep it where your receiver can read it.',
+      examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo2'],
+    }),
+  },
+  { title: 'WebhookEndpointWithSecret' },
+);
+export type WebhookEndpointWithSecret = Static<typeof WebhookEndpointWithSecret>;
+
+/** The schemas that say which event types there are: they depend on the modules. */
+export function endpointSchemas(catalogue: readonly EventType[]) {
+  const wanted = [
+    ...catalogue.map(({ type }) => type),
+    ...new Set(catalogue.map((type) => `${kindOf(type)}.*`)),
+  ];
   const WebhookEndpointCreate = Type.Object(
     {
       url,
-      event_types: Type.Optional(event_types),
+      event_types: Type.Optional(Type.Array(OneOf(wanted, WANTED), EVENT_TYPES)),
+      tournament_ids: Type.Optional(tournament_ids),
       description: Type.Optional(description),
       status: Type.Optional(status),
     },
@@ -63,12 +84,10 @@ export function endpointSchemas(eventTypes: readonly string[]) {
   );
 
   const WebhookEndpointPatch = Type.Partial(WebhookEndpointCreate, { title: 'WebhookEndpointPatch' });
-  return { WebhookEndpoint, WebhookEndpointWithSecret, WebhookEndpointCreate, WebhookEndpointPatch };
+  return { WebhookEndpointCreate, WebhookEndpointPatch };
 }
 
 type EndpointSchemas = ReturnType<typeof endpointSchemas>;
-export type WebhookEndpoint = Static<EndpointSchemas['WebhookEndpoint']>;
-export type WebhookEndpointWithSecret = Static<EndpointSchemas['WebhookEndpointWithSecret']>;
 export type WebhookEndpointCreate = Static<EndpointSchemas['WebhookEndpointCreate']>;
 export type WebhookEndpointPatch = Static<EndpointSchemas['WebhookEndpointPatch']>;
 

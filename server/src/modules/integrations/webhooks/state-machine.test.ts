@@ -168,7 +168,9 @@ class World {
     for (const name of ['a', 'b']) {
       const hook = `/hook/${world.#person.organizationId}/${name}`;
       const url = receiver.url.replace('/hook', hook);
-      const { id } = (await (await world.person()).post('/webhooks', { url })).body.data;
+      const { id } = (
+        await (await world.person()).post('/webhooks', { url, event_types: ['contact.created'] })
+      ).body.data;
       world.sides.push({ path: `/webhooks/${id}`, hook, code: 200, model: new Model() });
     }
     return world;

@@ -7,7 +7,19 @@ import { useService } from '../../../../../test/support/run/service.ts';
 const running = useService();
 
 const URL_ = 'https://hooks.example.com/fairway';
-const FIELDS = ['id', 'url', 'description', 'event_types', 'status', 'disabled_reason', 'created_at'];
+const FIELDS = [
+  ...[
+    'id',
+    'url',
+    'description',
+    'event_types',
+    'tournament_ids',
+    'status',
+    'disabled_reason',
+    'created_at',
+    'updated_at',
+  ],
+];
 
 describe('creating an endpoint', () => {
   it('returns it with its signing secret, which is shown this once', async () => {
@@ -38,9 +50,60 @@ describe('creating an endpoint', () => {
     expect(twice.body.data.event_types).toEqual(['contact.created', 'registration.paid']);
   });
 
+  it('keeps kinds as they were sent, and takes tournaments of its own, each once', async () => {
+    const person = await running.service.person();
+    const neighbour = await running.service.person();
+    const { id } = (await person.post('/tournaments', { name: 'Spring' })).body.data;
+    const foreign = (await neighbour.post('/tournaments', { name: 'Foreign' })).body.data.id;
+    const event_types = ['contact.*', 'contact.created', 'registration.*', 'contact.*'];
+    const made = await person.post('/webhooks', {
+      url: URL_,
+      event_types,
+      tournament_ids: [id, id.toUpperCase()],
+    });
+    expect(made.body.data).toMatchObject({
+      event_types: event_types.slice(0, 3),
+      tournament_ids: [id],
+    });
+    const path = `/webhooks/${made.body.data.id}`;
+    for (const tournament_ids of [[foreign], [id, '0197a3c2-5b1e-7d40-9c11-2f6a8e4d7b90']]) {
+      for (const answer of [
+        await person.post('/webhooks', { url: URL_, tournament_ids }),
+        await person.patch(path, { tournament_ids }),
+      ])
+        expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+    }
+    expect((await person.get(path)).body.data.tournament_ids).toEqual([id]);
+    expect((await person.patch(path, { tournament_ids: [] })).body.data.tournament_ids).toEqual([]);
+  });
+
+  it.each(['*', '*.created', 'contact.exploded', 'golf.*', 'contact', 'contact.created.*'])(
+    'names %s, which is no type and no kind',
+    async (type) => {
+      const person = await running.service.person();
+      const { id } = (await person.post('/webhooks', { url: URL_ })).body.data;
+      const event_types = ['contact.created', type];
+      for (const answer of [
+        await person.post('/webhooks', { url: URL_, event_types }),
+        await person.patch(`/webhooks/${id}`, { event_types }),
+      ]) {
+        expect([answer.status, answer.body.details[0].field]).toEqual([400, 'event_types.1']);
+        expect(answer.body.details[0].message).toContain(`"${type}"`);
+      }
+    },
+  );
+
   it.each([
     ['no url', {}, 'url'],
-    ['an unknown event type', { url: URL_, event_types: ['contact.deleted'] }, 'event_types.0'],
+    ['tournaments that are null', { url: URL_, tournament_ids: null }, 'tournament_ids'],
+    ['a tournament that is no id', { url: URL_, tournament_ids: ['spring'] }, 'tournament_ids.0'],
+    [
+      '101 tournaments',
+      { url: URL_, tournament_ids: Array(101).fill('0197a3c2-5b1e-7d40-9c11-2f6a8e4d7b90') },
+      'tournament_ids',
+    ],
+    ['101 event types', { url: URL_, event_types: Array(101).fill('contact.*') }, 'event_types'],
+    ['an unknown event type', { url: URL_, event_types: ['contact.lost'] }, 'event_types.0'],
     ['the test event as a type', { url: URL_, event_types: ['webhook.test'] }, 'event_types.0'],
     ['types that are no list', { url: URL_, event_types: 'contact.created' }, 'event_types'],
     ['plain http', { url: 'http://hooks.example.com/x' }, 'url'],
@@ -120,7 +183,14 @@ describe('changing an endpoint', () => {
   it('changes the fields that are given and no others', async () => {
     const { person, path, data } = await endpoint();
     const answer = await person.patch(path, { event_types: ['registration.paid'], description: null });
-    expect(answer.body.data).toEqual({ ...data, event_types: ['registration.paid'], description: null });
+    const { updated_at } = answer.body.data;
+    expect(answer.body.data).toEqual({
+      ...data,
+      event_types: ['registration.paid'],
+      description: null,
+      updated_at,
+    });
+    expect(updated_at > data.updated_at).toBe(true);
     expect((await person.patch(path, {})).body.data).toEqual(answer.body.data);
     const moved = await person.patch(path, { url: 'https://other.example.com/' });
     expect(moved.body.data.url).toBe('https://other.example.com/');
@@ -140,6 +210,7 @@ describe('changing an endpoint', () => {
     { url: null },
     { status: null },
     { event_types: null },
+    { tournament_ids: null },
     { event_types: ['nope'] },
   ])('refuses %j and changes nothing', async (patch) => {
     const { person, path, data } = await endpoint();

@@ -69,6 +69,7 @@ describe('an announcement', () => {
         reply_to: 'desk@example.com',
         retracted_at: null,
         created_at: A_TIME,
+        updated_at: answer.body.data.created_at,
       },
     ]);
     const draft = answer.body.data;
@@ -81,7 +82,7 @@ describe('an announcement', () => {
     expect(await event.get('/announcements?status=lost')).toMatchObject(invalid('status'));
     const path = `${event.path}/announcements/${draft.id}`;
     const changed = await data(person.patch(path, { title: 'Sun', replyTo: null }));
-    expect(changed).toEqual({ ...draft, title: 'Sun', reply_to: null });
+    expect(changed).toEqual({ ...draft, title: 'Sun', reply_to: null, updated_at: A_TIME });
     expect(await data(person.patch(path, {}))).toEqual(changed);
     expect(await read(event, draft)).toEqual(changed);
     expect(await data(person.delete(path))).toEqual({ id: draft.id, deleted: true });
@@ -376,7 +377,12 @@ describe('sending', () => {
     const made = await sent(event);
     expect(made).toMatchObject({ status: 'sending', recipients: 2, delivered: 0, sent_at: A_TIME });
     await running.service.sendMail();
-    expect(await read(event, made)).toEqual({ ...made, status: 'sent', delivered: 2 });
+    expect(await read(event, made)).toEqual({
+      ...made,
+      status: 'sent',
+      delivered: 2,
+      updated_at: A_TIME,
+    });
     const mails = await mailsOf(event, made, '&status=delivered');
     expect(mails.at(-1)).toEqual({
       id: A_UUID,

@@ -19,13 +19,17 @@ import type {
 
 /** In the order and shape of the reply. `skipped`: addresses that had opted out, and mails skipped later. */
 const COLUMNS = sql`id, tournament_id, title, body, channels, audience, audience_ids, status, scheduled_at, sent_at,
-  recipients, delivered, failed, opted_out + dropped as skipped, unreachable, reply_to, retracted_at, created_at`;
+  recipients, delivered, failed, opted_out + dropped as skipped, unreachable, reply_to, retracted_at, created_at,
+  updated_at`;
 const COUNTED = sql`announcements, lateral (
   select count(*) filter (where mails.status <> 'skipped')::int as recipients,
     count(*) filter (where mails.status = 'delivered')::int as delivered,
     count(*) filter (where mails.status in ('failed', 'bounced'))::int as failed,
     count(*) filter (where mails.status = 'skipped')::int as dropped
   from mails where mails.organization_id = announcements.organization_id and source_id = announcements.id) as counts`;
+
+export const among = (db: Reads, ids: readonly string[]): Promise<Announcement[]> =>
+  db.many(sql`select ${COLUMNS} from ${COUNTED} where id = any(${ids}::uuid[])`);
 
 export async function list(
   db: Reads,
@@ -150,7 +154,7 @@ export async function retract(tx: Tx, tournamentId: string, id: string): Promise
   const announcement = await get(tx, tournamentId, id);
   tournaments.refuseArchived(tournament);
   if (!isOut(announcement)) throw conflict(`The announcement is ${announcement.status}, not sent.`);
-  if (announcement.retracted_at !== null) throw conflict('The announcement was retracted before.');
+  if (announcement.retracted_at !== null) throw conflict('The announcement is already retracted.');
   tx.queue(
     sql`update announcements set retracted_at = ${tx.now} where tournament_id = ${tournamentId} and id = ${id}`,
   );

@@ -1,6 +1,7 @@
 import type { Live } from '../../../platform/live/live.ts';
 import type { BringingModule } from '../../module.ts';
 import { audit } from './audit.ts';
+import { announcementKind } from './events.ts';
 import { liveNews } from './news.ts';
 import { announcementRoutes, publicAnnouncementRoutes } from './routes.ts';
 import { announcementWriter } from './writer.ts';
@@ -24,5 +25,6 @@ export const announcements: BringingModule<'news'> = {
   ],
   public: publicAnnouncementRoutes,
   audit: audit.words,
+  kinds: [announcementKind],
   mails: [announcementWriter],
 };

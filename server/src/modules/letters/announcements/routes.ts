@@ -1,4 +1,4 @@
-import { created, Deleted, endpoint, list, ok } from '../../../http/endpoint.ts';
+import { created, Deleted, dated, endpoint, list, ok } from '../../../http/endpoint.ts';
 import { eventOf } from '../../../http/entrances/caller.ts';
 import { Type } from '../../../platform/text/schema.ts';
 import * as announcements from './announcements.ts';
@@ -24,7 +24,7 @@ export const announcementRoutes = [
     scope: 'announcements:read',
     summary: 'List announcements',
     query: AnnouncementFilters,
-    returns: list(Announcement),
+    returns: dated(list(Announcement)),
     fails: ['not_found'],
     run: ({ db, params, query, page }) => announcements.list(db, params.id, query, page),
   }),
@@ -43,7 +43,7 @@ export const announcementRoutes = [
     path: '/tournaments/{id}/announcements/{aid}/recipients',
     operation: 'listAnnouncementRecipients',
     scope: 'announcements:read',
-    summary: 'See what became of each mail',
+    summary: 'List the recipients of an announcement',
     description: 'Addresses that had opted out when it was sent got no mail, and are not listed.',
     query: AnnouncementRecipientFilters,
     returns: list(AnnouncementRecipient),
@@ -60,7 +60,7 @@ export const announcementRoutes = [
     path: '/tournaments/{id}/announcements',
     operation: 'createAnnouncement',
     scope: 'announcements:write',
-    summary: 'Write an announcement',
+    summary: 'Create an announcement',
     description:
       'A draft; with `scheduledAt`, at most a year ahead, it is sent by itself then. An archived event is a conflict.',
     body: AnnouncementCreate,
@@ -109,9 +109,9 @@ export const announcementRoutes = [
     path: '/tournaments/{id}/announcements/{aid}/retract',
     operation: 'retractAnnouncement',
     scope: 'announcements:write',
-    summary: 'Take a sent announcement off the board',
+    summary: 'Remove a sent announcement from the board',
     description:
-      'A mail cannot be called back. What is not sent yet, or whose mails are under way, and retracting again are conflicts.',
+      'A mail cannot be unsent. What is not sent yet, or whose mails are under way, and retracting again are conflicts.',
     returns: ok(Announcement),
     fails: ['not_found', 'conflict'],
     run: ({ tx, params }) => announcements.retract(tx, params.id, params.aid),

@@ -71,6 +71,7 @@ export const Announcement = Type.Object(
     reply_to: replyTo,
     retracted_at: Nullable(Timestamp('When it was taken off the board.')),
     created_at: Timestamp('When it was made.'),
+    updated_at: Timestamp('When it changed last. It grows with every change.'),
   },
   { title: 'Announcement', description: 'News for the people of an event.' },
 );

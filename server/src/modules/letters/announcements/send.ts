@@ -35,7 +35,7 @@ export async function send(tx: Tx, tournamentId: string, id: string, keys: MailK
   tournaments.refuseArchived(tournament);
   refuseSent(announcement);
   const status = await begin(tx, announcement, keys, {});
-  if (status === 'failed') throw conflict('There is nobody to mail it to.');
+  if (status === 'failed') throw conflict('Nobody would get this announcement by email.');
   return get(tx, tournamentId, id);
 }
 

@@ -67,6 +67,6 @@ export function missing(invitation: Invitation, slug: string | null): string | u
   if (body_text === null && body_html === null) return 'a body';
   if (!namesSomebody(audience)) return 'an audience';
   if (slug === null && uses('register_url', body_text, body_html))
-    return 'a public address of the tournament, for {{register_url}}';
+    return 'a public address of the tournament, to which its link to register leads';
   return undefined;
 }

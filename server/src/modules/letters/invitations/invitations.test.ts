@@ -55,6 +55,7 @@ describe('an invitation', () => {
       rsvp_deadline: '2098-12-31T23:00:00.000Z',
       recipient_count: 0,
       created_at: A_TIME,
+      updated_at: answer.body.data.created_at,
     };
     expect([answer.status, answer.body.data]).toEqual([201, expected]);
     expect(await readInvitation(person, answer.body.data)).toEqual(answer.body.data);
@@ -87,7 +88,7 @@ describe('an invitation', () => {
     expect(made.id).not.toBe(UNKNOWN_ID);
     expect(made.audience).toEqual({ all: true, tag_ids: [], contact_ids: [], unanswered: null });
     const changed = await data(person.patch(pathOf(made), { ...tricks, subject: 'New' }));
-    expect(changed).toEqual({ ...made, subject: 'New' });
+    expect(changed).toEqual({ ...made, subject: 'New', updated_at: A_TIME });
     const strict = await person.post('/invitations', { status: 'sent' }, { prefer: 'handling=strict' });
     expect(strict).toMatchObject(invalid('status'));
   });
@@ -166,6 +167,7 @@ describe('an invitation', () => {
       body_html: null,
       reply_to: 'a@b.example',
       audience: { all: true, tag_ids: [], contact_ids: [], unanswered: null },
+      updated_at: A_TIME,
     });
     const cleared = {
       tournament_id: null,
@@ -174,7 +176,11 @@ describe('an invitation', () => {
       reply_to: null,
       rsvp_deadline: null,
     };
-    expect(await data(person.patch(pathOf(made), cleared))).toEqual({ ...changed, ...cleared });
+    expect(await data(person.patch(pathOf(made), cleared))).toEqual({
+      ...changed,
+      ...cleared,
+      updated_at: A_TIME,
+    });
     for (const fields of [{ track: null }, { audience: null }])
       expect(await person.patch(pathOf(made), fields)).toMatchObject({ status: 400 });
     expect(await person.patch(`/invitations/${UNKNOWN_ID}`, { subject: 'x' })).toMatchObject(notFound);

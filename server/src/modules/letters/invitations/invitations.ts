@@ -57,6 +57,7 @@ export async function create(tx: Tx, input: InvitationInput): Promise<Invitation
     rsvp_deadline: null,
     recipient_count: 0,
     created_at: tx.now.toISOString(),
+    updated_at: tx.now.toISOString(),
   };
   const invitation = await changed(tx, draft, input);
   insert(tx, invitation);
@@ -68,9 +69,7 @@ export async function update(tx: Tx, id: string, patch: InvitationInput): Promis
   const before = await lockInvitation(tx, id);
   refuseUnwritten(before);
   if (Object.values(patch).every((value) => value === undefined)) return before;
-  const after = await changed(tx, before, patch);
-  store(tx, after);
-  return after;
+  return store(tx, await changed(tx, before, patch));
 }
 
 export async function remove(tx: Tx, id: string): Promise<{ id: string; deleted: boolean }> {
@@ -82,9 +81,7 @@ export async function remove(tx: Tx, id: string): Promise<{ id: string; deleted:
 export async function schedule(tx: Tx, id: string, time: string): Promise<Invitation> {
   const before = await lockInvitation(tx, id);
   refuseUnwritten(before);
-  const after = await scheduled(tx, { ...before, scheduled_at: utc(time) });
-  store(tx, after);
-  return after;
+  return store(tx, await scheduled(tx, { ...before, scheduled_at: utc(time) }));
 }
 
 export function refuseUnwritten({ status }: Invitation): void {

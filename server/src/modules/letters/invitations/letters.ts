@@ -3,10 +3,13 @@ import type { Reads } from '../../../platform/db/doors.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { htmlOf, textOf, unescaped } from '../../../platform/mail/html.ts';
 import { escaped } from '../../../platform/text/html.ts';
+import type { Language } from '../../../platform/text/languages.ts';
+import { dayText } from '../../../platform/text/pages.ts';
 import { parseUrl } from '../../../platform/text/urls.ts';
 import { task } from '../../../platform/threads/task.ts';
 import { deskOf, NOWHERE } from '../mail/render.ts';
 import type { Draft, LetterContent, Mail, WritingDesk } from '../mail/writers.ts';
+import { mailWords } from '../words/words.ts';
 import { isShort } from './content.ts';
 import { filled, type MergeValues, uses } from './merge.ts';
 import { find, findHead } from './record.ts';
@@ -14,7 +17,14 @@ import type { Invitation } from './schemas.ts';
 
 export interface InvitationSource {
   invitation: Invitation;
-  event: { name: string; course_name: string | null; event_date: string | null; slug: string | null } | null;
+  event: {
+    name: string;
+    course_name: string | null;
+    event_date: string | null;
+    slug: string | null;
+    reply_to: string | null;
+    language: Language;
+  } | null;
 }
 
 /** The recipient, as the contact was when the invitation was sent. */
@@ -39,7 +49,7 @@ export async function load(db: Reads, id: string): Promise<InvitationSource | un
 export async function withEvent(db: Reads, invitation: Invitation): Promise<InvitationSource> {
   if (invitation.tournament_id === null) return { invitation, event: null };
   const event = await db.one<NonNullable<InvitationSource['event']>>(
-    sql`select name, course_name, event_date, public_slug as slug from tournaments
+    sql`select name, course_name, event_date, public_slug as slug, reply_to, language from tournaments
         where id = ${invitation.tournament_id}`,
   );
   return { invitation, event: event ?? null };
@@ -51,19 +61,21 @@ export async function loadHead(db: Reads, id: string): Promise<InvitationSource 
   return invitation && withEvent(db, invitation);
 }
 
+export const language = ({ event }: InvitationSource): Language => event?.language ?? 'en';
+
 export const subject = (mail: Mail, source: InvitationSource, desk: WritingDesk): string =>
   filled(source.invitation.subject ?? '', valuesFor(mail, source, desk));
 
 export function compose(mail: Mail, source: InvitationSource, desk: WritingDesk): LetterContent {
   const { invitation } = source;
   const values = valuesFor(mail, source, desk);
-  const page = filled(counting(htmlTemplate(invitation), invitation.track, desk), values, escaped);
+  const page = filled(counting(htmlTemplate(source), invitation.track, desk), values, escaped);
   return {
-    text: filled(textTemplate(invitation), values),
+    text: filled(textTemplate(source), values),
     html: invitation.track
       ? `${page}\n<img src="${escaped(desk.link('track'))}" width="1" height="1" alt="">`
       : page,
-    replyTo: invitation.reply_to,
+    replyTo: invitation.reply_to ?? source.event?.reply_to ?? null,
   };
 }
 
@@ -105,29 +117,27 @@ function valuesFor({ data, email }: Mail, { event }: InvitationSource, desk: Wri
     unsubscribe_url: desk.link('unsubscribe'),
     event_name: event?.name ?? '',
     course_name: event?.course_name ?? '',
-    event_date: event?.event_date ? dateText(event.event_date) : '',
+    event_date: event?.event_date ? dayText(event.event_date, event.language, 'long') : '',
     rsvp_url: desk.link('rsvp'),
     register_url: event?.slug ? `${desk.publicUrl}/e/${event.slug}` : desk.publicUrl,
   };
 }
 
-/** `8 June 2026` */
-const dateText = (day: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
-
 /** Adds the RSVP link to an invitation to a tournament, unless its text has it. */
-const textTemplate = ({ body_text, body_html, tournament_id }: Invitation): string => {
+const textTemplate = (source: InvitationSource): string => {
+  const { body_text, body_html, tournament_id } = source.invitation;
   const text = body_text ?? textOf(body_html ?? '');
-  return tournament_id === null || uses('rsvp_url', text) ? text : `${text}\n\nRSVP: {{rsvp_url}}`;
+  return tournament_id === null || uses('rsvp_url', text)
+    ? text
+    : `${text}\n\n${mailWords(language(source)).rsvp}: {{rsvp_url}}`;
 };
 
-const htmlTemplate = ({ body_text, body_html, tournament_id }: Invitation): string => {
+const htmlTemplate = (source: InvitationSource): string => {
+  const { body_text, body_html, tournament_id } = source.invitation;
   const html = body_html ?? htmlOf(body_text ?? '');
   return tournament_id === null || uses('rsvp_url', html)
     ? html
-    : `${html}\n<p>RSVP: <a href="{{rsvp_url}}">{{rsvp_url}}</a></p>`;
+    : `${html}\n<p>${mailWords(language(source)).rsvp}: <a href="{{rsvp_url}}">{{rsvp_url}}</a></p>`;
 };
 
 /** In HTML that we sanitized or made no attribute value contains a `<` or a `"`, so a regex is enough. */
@@ -163,7 +173,7 @@ export function destination(
   nth: number,
 ): string | undefined {
   let count = 0;
-  for (const [, , written = ''] of htmlTemplate(source.invitation).matchAll(LINK)) {
+  for (const [, , written = ''] of htmlTemplate(source).matchAll(LINK)) {
     const href = unescaped(written);
     if (leadsAway(href, desk.publicUrl)) count += 1;
     // Texts, and the HTML of invitations from earlier versions, are stored as typed and may not parse.

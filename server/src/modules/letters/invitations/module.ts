@@ -1,6 +1,6 @@
 import type { Module } from '../../module.ts';
 import { audit } from './audit.ts';
-import { invitationDelivered } from './events.ts';
+import { invitationKind, invitationMailKind } from './events.ts';
 import { invitationRoutes, trackingPages } from './routes.ts';
 import { testWriter } from './trial.ts';
 import { invitationWriter } from './writer.ts';
@@ -15,6 +15,6 @@ export const invitations: Module = {
   ],
   mailPages: trackingPages,
   audit: audit.words,
-  events: [invitationDelivered],
+  kinds: [invitationKind, invitationMailKind],
   mails: [invitationWriter, testWriter],
 };

@@ -24,6 +24,9 @@ export const list = (
           ${tournament_id === undefined ? empty : sql`and tournament_id = ${tournament_id}`} ${newestFirst(page)}`,
   );
 
+export const among = (db: Reads, ids: readonly string[]): Promise<Invitation[]> =>
+  db.many(sql`select ${COLUMNS} from invitations where id = any(${ids}::uuid[])`);
+
 export const get = (db: Reads, id: string): Promise<Invitation> => read(db, id, empty);
 
 /** Locks the invitation until the transaction ends, so that simultaneous changes take turns. */
@@ -56,15 +59,18 @@ export function insert(tx: Tx, invitation: Invitation): void {
   );
 }
 
-export function store(tx: Tx, invitation: Invitation): void {
+/** Returns it as it is stored: the database dates a change, and only a change. */
+export async function store(tx: Tx, invitation: Invitation): Promise<Invitation> {
   const { audience, ...rest } = invitation;
-  tx.queue(
+  const stored = await tx.one<Invitation>(
     sql`update invitations set tournament_id = ${rest.tournament_id}, subject = ${rest.subject},
           status = ${rest.status}, scheduled_at = ${rest.scheduled_at}, sent_at = ${rest.sent_at},
           body_text = ${rest.body_text}, body_html = ${rest.body_html}, reply_to = ${rest.reply_to},
           track = ${rest.track}, rsvp_deadline = ${rest.rsvp_deadline}, recipient_count = ${rest.recipient_count},
           audience_all = ${audience.all}, audience_tag_ids = ${audience.tag_ids},
           audience_contact_ids = ${audience.contact_ids}, audience_unanswered = ${audience.unanswered}
-        where id = ${rest.id}`,
+        where id = ${rest.id} returning ${COLUMNS}`,
   );
+  if (stored === undefined) throw notFound('Invitation');
+  return stored;
 }

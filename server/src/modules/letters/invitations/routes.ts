@@ -1,5 +1,5 @@
 import { ImageReply, SeeOther } from '../../../http/answers/page.ts';
-import { created, Deleted, endpoint, list, ok, page } from '../../../http/endpoint.ts';
+import { created, Deleted, dated, endpoint, list, ok, page } from '../../../http/endpoint.ts';
 import { secretOf } from '../../../http/entrances/caller.ts';
 import { notFound } from '../../../platform/problems.ts';
 import { Type } from '../../../platform/text/schema.ts';
@@ -36,7 +36,7 @@ export const invitationRoutes = [
     scope: 'invitations:read',
     summary: 'List invitations',
     query: InvitationFilters,
-    returns: list(Invitation),
+    returns: dated(list(Invitation)),
     run: ({ db, query, page: where }) => record.list(db, query, where),
   }),
   endpoint({
@@ -44,7 +44,7 @@ export const invitationRoutes = [
     path: '/invitations',
     operation: 'createInvitation',
     scope: 'invitations:write',
-    summary: 'Write an invitation',
+    summary: 'Create an invitation',
     description: 'A draft; with `scheduled_at` it is scheduled too, all or nothing.',
     body: InvitationCreate,
     returns: created(Invitation),
@@ -93,7 +93,7 @@ export const invitationRoutes = [
     path: '/invitations/{id}/schedule',
     operation: 'scheduleInvitation',
     scope: 'invitations:write',
-    summary: 'Have an invitation sent at a time',
+    summary: 'Schedule an invitation',
     body: Schedule,
     returns: ok(Invitation),
     fails: ['not_found', 'conflict'],
@@ -119,7 +119,7 @@ export const invitationRoutes = [
     operation: 'cancelInvitation',
     scope: 'invitations:write',
     summary: 'Cancel an invitation',
-    description: 'What is not on its way is not sent any more.',
+    description: 'Mails that are not on their way yet are not sent.',
     returns: ok(Invitation),
     fails: ['not_found', 'conflict'],
     run: ({ tx, params }) => cancel(tx, params.id),
@@ -129,7 +129,7 @@ export const invitationRoutes = [
     path: '/invitations/{id}/retry',
     operation: 'retryInvitation',
     scope: 'invitations:write',
-    summary: 'Try failed mails again',
+    summary: 'Retry failed mails',
     returns: ok(Retried),
     fails: ['not_found', 'conflict'],
     run: ({ tx, params }) => retry(tx, params.id),
@@ -151,7 +151,7 @@ export const invitationRoutes = [
     path: '/invitations/{id}/preview',
     operation: 'previewInvitation',
     scope: 'invitations:read',
-    summary: 'See the mail as it would be now',
+    summary: 'Preview the mail',
     query: PreviewQuery,
     returns: ok(InvitationPreview),
     fails: ['not_found'],
@@ -167,7 +167,7 @@ export const invitationRoutes = [
     path: '/invitations/{id}/stats',
     operation: 'getInvitationStats',
     scope: 'invitations:read',
-    summary: 'Read how an invitation went',
+    summary: 'Read the results of an invitation',
     returns: ok(Stats),
     fails: ['not_found'],
     run: ({ db, params }) => statsOf(db, params.id),

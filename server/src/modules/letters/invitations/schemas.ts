@@ -100,6 +100,7 @@ export const Invitation = Type.Object(
       examples: [120],
     }),
     created_at: Timestamp('When the invitation was created.'),
+    updated_at: Timestamp('When it changed last. It grows with every change.'),
   },
   {
     title: 'Invitation',

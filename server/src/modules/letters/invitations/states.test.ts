@@ -47,14 +47,19 @@ describe('an invitation that is sent', () => {
     const contact_ids = [both.id, named.id, named.id, foreign.id, UNKNOWN_ID];
     const made = await anInvitation(person, [], { audience: { tag_ids: [tag.id], contact_ids } });
     const begun = await data(tell(person, made, 'send'));
-    expect(begun).toEqual({ ...made, status: 'sending', recipient_count: 3 });
+    expect(begun).toEqual({ ...made, status: 'sending', recipient_count: 3, updated_at: A_TIME });
     // Later changes do not matter.
     expect((await tagAll([nobody.id])).status).toBe(200);
     await data(
       person.patch(`/contacts/${named.id}`, { first_name: 'Renamed', email: 'renamed@new.example' }),
     );
     await running.service.sendMail();
-    expect(await readInvitation(person, made)).toEqual({ ...begun, status: 'sent', sent_at: A_TIME });
+    expect(await readInvitation(person, made)).toEqual({
+      ...begun,
+      status: 'sent',
+      sent_at: A_TIME,
+      updated_at: A_TIME,
+    });
     for (const { email } of [tagged, both, named]) expect(mail.only(email).to).toEqual([email]);
     for (const email of [nobody.email, foreign.email, 'renamed@new.example'])
       expect(mail.to(email)).toEqual([]);
@@ -217,7 +222,7 @@ describe('a scheduled invitation', () => {
     const draft = await anInvitation(person, [contact], { tournament_id: event.id });
     const scheduled_at = inFuture(10 * MINUTE);
     const made = await data(tell(person, draft, 'schedule', { scheduled_at }));
-    expect(made).toEqual({ ...draft, status: 'scheduled', scheduled_at });
+    expect(made).toEqual({ ...draft, status: 'scheduled', scheduled_at, updated_at: A_TIME });
     service.clock.advance(10 * MINUTE - 30 * SECOND);
     await service.sendMail();
     expect([await statusOf(person, made), mail.to(contact.email)]).toEqual(['scheduled', []]);
@@ -295,7 +300,11 @@ describe('cancelling', () => {
     const made = await sent(service, person, contacts, { tournament_id: event.id });
     expect(made.status).toBe('sending');
     expect(await statsOf(person, made)).toMatchObject({ queued: 3 });
-    expect(await data(tell(person, made, 'cancel'))).toEqual({ ...made, status: 'cancelled' });
+    expect(await data(tell(person, made, 'cancel'))).toEqual({
+      ...made,
+      status: 'cancelled',
+      updated_at: A_TIME,
+    });
     mail.behaviour = {};
     service.clock.advance(DAY);
     await service.sendMail();

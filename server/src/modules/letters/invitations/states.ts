@@ -60,8 +60,7 @@ async function begin(tx: Tx, invitation: Invitation, how: { auto?: true }): Prom
     SLOW,
   );
   if (count === 0) throw conflict('The audience is empty.');
-  const after: Invitation = { ...invitation, status: 'sending', recipient_count: count };
-  store(tx, after);
+  const after = await store(tx, { ...invitation, status: 'sending', recipient_count: count });
   tellAudit(tx, after, 'invitation.sent', { recipients: count, ...how });
   tx.wake(MAILS);
   return after;
@@ -81,8 +80,7 @@ function tellAudit(
 export async function cancel(tx: Tx, id: string): Promise<Invitation> {
   const invitation = await lockInvitation(tx, id);
   if (invitation.status !== 'sending') refuseUnwritten(invitation);
-  const after: Invitation = { ...invitation, status: 'cancelled' };
-  store(tx, after);
+  const after = await store(tx, { ...invitation, status: 'cancelled' });
   await tx.run(
     sql`update mails set reason = 'cancelled', ready = false,
           status = case status when 'queued' then 'skipped' else status end,
@@ -105,7 +103,7 @@ export async function retry(tx: Tx, id: string): Promise<{ retried: number }> {
     SLOW,
   );
   if (retried > 0) {
-    store(tx, { ...invitation, status: 'sending' });
+    await store(tx, { ...invitation, status: 'sending' });
     tx.wake(MAILS);
   }
   return { retried };
@@ -141,7 +139,7 @@ async function sendScheduled(tx: Tx, id: string, now: Date): Promise<void> {
     await begin(tx, invitation, { auto: true });
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'conflict') throw error;
-    store(tx, { ...invitation, status: 'failed', sent_at: tx.now.toISOString() });
+    await store(tx, { ...invitation, status: 'failed', sent_at: tx.now.toISOString() });
   }
 }
 

@@ -14,6 +14,7 @@ import {
   compose,
   composeTest,
   type InvitationSource,
+  language,
   load,
   loadHead,
   long,
@@ -31,6 +32,7 @@ export const testWriter: Writer = writer<InvitationSource>({
   template: TEST,
   load,
   loadHead,
+  language,
   subject: (mail, source, desk) => `[Test] ${subject({ ...mail, ...SAMPLE }, source, desk)}`,
   compose: composeTest,
   long: longTest,
@@ -52,7 +54,14 @@ export async function sendTest(tx: Tx, id: string, email: string): Promise<{ que
   return { queued: true };
 }
 
-const previewWriter: Writer = writer<InvitationSource>({ template: 'preview', load, subject, compose, long });
+const previewWriter: Writer = writer<InvitationSource>({
+  template: 'preview',
+  load,
+  language,
+  subject,
+  compose,
+  long,
+});
 
 export async function preview(
   db: Reads,

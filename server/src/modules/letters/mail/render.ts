@@ -12,6 +12,7 @@ import {
 import { html } from '../../../platform/text/html.ts';
 import { asBuffer, handOver, type Task, task } from '../../../platform/threads/task.ts';
 import type { Terms } from '../../terms.ts';
+import { mailWords } from '../words/words.ts';
 import type { LinkPurpose } from './link-purposes.ts';
 import { type Draft, isBulk, type Mail, type Writer, type WritingDesk } from './writers.ts';
 
@@ -77,7 +78,8 @@ export async function render(rendering: Rendering): Promise<Rendered> {
   const from = { name: organizationName, address: terms.mailFrom.address };
   if (!isBulk(mail.kind)) return { ...letter, from, unsubscribeUrl: null };
   const unsubscribeUrl = desk.link('unsubscribe');
-  return { ...withWayOut(letter, unsubscribeUrl), from, unsubscribeUrl };
+  const { unsubscribe } = mailWords(writer.language?.(source));
+  return { ...withWayOut(letter, unsubscribe, unsubscribeUrl), from, unsubscribeUrl };
 }
 
 /** The desk as plain data, which a thread can receive; `deskOf` makes a desk of it again. */
@@ -100,12 +102,12 @@ export const deskOf = ({ links, ...rest }: Draft<unknown>['desk']): WritingDesk 
 });
 
 /** Adds an unsubscribe footer, unless the text already contains the link. */
-const withWayOut = (letter: Letter, url: string): Letter => ({
+const withWayOut = (letter: Letter, word: string, url: string): Letter => ({
   ...letter,
-  text: letter.text.includes(url) ? letter.text : `${letter.text}\n\n-- \nUnsubscribe: ${url}\n`,
+  text: letter.text.includes(url) ? letter.text : `${letter.text}\n\n-- \n${word}: ${url}\n`,
   html: letter.html.includes(html`${url}`.text)
     ? letter.html
-    : `${letter.html}\n${html`<p style="font-size:small;color:#666"><a href="${url}">Unsubscribe</a></p>`.text}\n`,
+    : `${letter.html}\n${html`<p style="font-size:small;color:#666"><a href="${url}">${word}</a></p>`.text}\n`,
 });
 
 const envelopeOf = (mail: Mail, { from, unsubscribeUrl }: Rendered) => ({

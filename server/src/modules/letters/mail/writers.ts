@@ -4,10 +4,11 @@
  */
 import type { Clock } from '../../../platform/clock.ts';
 import type { Doors, Reads } from '../../../platform/db/doors.ts';
-import type { EventType } from '../../../platform/events/emit.ts';
 import type { Letter } from '../../../platform/mail/letter.ts';
 import type { Log } from '../../../platform/running/log.ts';
+import type { Language } from '../../../platform/text/languages.ts';
 import type { Task } from '../../../platform/threads/task.ts';
+import type { EventType } from '../../integrations/events/event-type.ts';
 import type { LinkPurpose, StaffPurpose } from './link-purposes.ts';
 
 export const KINDS = ['message', 'receipt', 'notice', 'test', 'announcement', 'invitation'] as const;
@@ -61,12 +62,16 @@ export interface Writer<Source = unknown> {
   load(db: Reads, sourceId: string): Promise<Source | undefined>;
   /** Reads only what the subject needs, where that is far less. */
   loadHead?(db: Reads, sourceId: string): Promise<Source | undefined>;
+  /** The language of the letter's frame, which is what we add to it; English without it. */
+  language?(source: Source): Language;
   subject(mail: Mail, source: Source, desk: WritingDesk): string;
   compose(mail: Mail, source: Source, desk: WritingDesk): LetterContent;
   /** For sources that may be too long for the event loop: the worker thread composes from a long one. */
   long?: { isLong(source: Source): boolean; task: Task<Draft<Source>, LetterContent> };
-  /** The webhook event of a delivery, emitted when it is recorded; none where `data` returns undefined. */
+  /** What is told of a delivery, when it is recorded; nothing where `data` returns none. */
   delivered?: { event: EventType; data(mail: Mail, at: Date): unknown };
+  /** The same for an address that takes no mail, whether we are told at once or later. */
+  bounced?: { event: EventType; data(mail: Mail, at: Date, reason: string | null): unknown };
   /** Called twice a second while there is mail, and every few seconds otherwise: sends what is scheduled for now, and settles sources whose mails ended. */
   sweep?(background: { doors: Doors; clock: Clock; log: Log }): Promise<void>;
 }

@@ -59,6 +59,8 @@ describe('a message', () => {
       delivered: 0,
       failed: 0,
       created_at: A_TIME,
+      updated_at: A_TIME,
+      tournament_id: event.id,
     };
     expect(await listed(event)).toEqual([row]);
     await data(event.person.patch(event.path, { name: 'Autumn Scramble' }));

@@ -18,6 +18,7 @@ import {
   withoutRepeats,
 } from '../../people/audiences/audiences.ts';
 import { queue } from '../mail/queue.ts';
+import { mailWords } from '../words/words.ts';
 import { audit } from './audit.ts';
 import type { Message, MessageCreate, MessageSent } from './schemas.ts';
 
@@ -31,12 +32,17 @@ const SO_FAR = sql`lateral (
   from mails where mails.organization_id = messages.organization_id and source_id = messages.id
     and messages.delivered is null) as so_far`;
 
+/** In the order and shape of the reply. */
+const COLUMNS = sql`id, tournament_id, body, audience, team_ids, player_ids, recipients, emailed, unreachable,
+  coalesce(messages.delivered, so_far.delivered) as delivered, coalesce(messages.failed, so_far.failed) as failed,
+  created_at, updated_at`;
+
+export const among = (db: Reads, ids: readonly string[]): Promise<Message[]> =>
+  db.many(sql`select ${COLUMNS} from messages, ${SO_FAR} where id = any(${ids}::uuid[])`);
+
 export async function list(db: Reads, tournamentId: string, page: PageRequest): Promise<Message[]> {
   const found = await db.many<Message>(
-    sql`select id, body, audience, team_ids, player_ids, recipients, emailed, unreachable,
-          coalesce(messages.delivered, so_far.delivered) as delivered,
-          coalesce(messages.failed, so_far.failed) as failed, created_at
-        from messages, ${SO_FAR} where tournament_id = ${tournamentId} ${newestFirst(page)}`,
+    sql`select ${COLUMNS} from messages, ${SO_FAR} where tournament_id = ${tournamentId} ${newestFirst(page)}`,
   );
   if (found.length === 0) await tournaments.get(db, tournamentId);
   return found;
@@ -45,7 +51,7 @@ export async function list(db: Reads, tournamentId: string, page: PageRequest): 
 /** A message names an audience or ids, not both. */
 export function checked(input: MessageCreate): MessageCreate {
   if (input.audience !== undefined && (input.teamIds ?? input.playerIds) !== undefined)
-    throw invalid([{ field: 'audience', message: 'cannot stand beside teamIds or playerIds' }]);
+    throw invalid([{ field: 'audience', message: 'cannot be combined with single teams or players' }]);
   return input;
 }
 
@@ -56,7 +62,7 @@ export async function send(tx: Tx, tournamentId: string, input: MessageCreate): 
   await mustExist(tx, 'Player', tournamentId, target.playerIds);
   tournaments.refuseArchived(tournament);
   const addressed = await players(tx, tournamentId, isMeantBy(target));
-  if (addressed.length === 0) throw conflict('The message is for nobody.');
+  if (addressed.length === 0) throw conflict('Nobody would get this message.');
   const id = newId(tx.now);
   const emailed = queueMails(tx, tournament, id, addressed);
   const recipients = addressed.length;
@@ -77,11 +83,11 @@ export async function send(tx: Tx, tournamentId: string, input: MessageCreate): 
 /** Returns how many mails it queued. No two players have the same address. */
 function queueMails(
   tx: Tx,
-  { id, name }: tournaments.LockedTournament,
+  { id, name, language, reply_to }: tournaments.LockedTournament,
   messageId: string,
   people: Addressee[],
 ): number {
-  const subject = `Message from ${name}`;
+  const subject = mailWords(language).message.subject(name);
   const reachable = people.filter(isReachable);
   for (const person of reachable)
     queue(tx, {
@@ -90,7 +96,7 @@ function queueMails(
       to: person,
       tournamentId: id,
       sourceId: messageId,
-      data: { subject },
+      data: { subject, reply_to },
       playerId: person.player_id,
     });
   return reachable.length;

@@ -1,4 +1,4 @@
-import { endpoint, list, ok } from '../../../http/endpoint.ts';
+import { dated, endpoint, list, ok } from '../../../http/endpoint.ts';
 import * as messages from './messages.ts';
 import { Message, MessageCreate, MessageSent } from './schemas.ts';
 
@@ -9,7 +9,7 @@ export const messageRoutes = [
     operation: 'listMessages',
     scope: 'messages:write',
     summary: 'List messages',
-    returns: list(Message),
+    returns: dated(list(Message)),
     fails: ['not_found'],
     run: ({ db, params, page }) => messages.list(db, params.id, page),
   }),
@@ -20,7 +20,7 @@ export const messageRoutes = [
     scope: 'messages:write',
     summary: 'Send a message to players',
     description:
-      'Mailed at once, one mail for each address, also to those who opted out of announcements. Without an audience and ids it is for all. Ids are united; a withdrawn player gets it only when named himself. A message for nobody, and an archived event, are conflicts. There is no SMS: who has no address is `unreachable`.',
+      'Mailed at once, one mail for each address, also to those who opted out of announcements. Without an audience and ids it is for all. Ids are united; a withdrawn player gets it only when named. A message for nobody, and an archived event, are conflicts. There is no SMS: who has no address is `unreachable`.',
     body: MessageCreate,
     returns: ok(MessageSent),
     fails: ['not_found', 'conflict'],

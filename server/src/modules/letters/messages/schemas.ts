@@ -53,6 +53,7 @@ const stored = (what: string) =>
 export const Message = Type.Object(
   {
     id: Uuid('Identifies the message.'),
+    tournament_id: Uuid('The event.'),
     body,
     audience: Nullable(audience),
     team_ids: stored('team'),
@@ -63,6 +64,7 @@ export const Message = Type.Object(
     delivered: count('Mails that the mail server has accepted.', 69),
     failed: count('Mails that failed or bounced.', 1),
     created_at: Timestamp('When it was sent.'),
+    updated_at: Timestamp('The same: a message does not change. Its counts follow its mails.'),
   },
   { title: 'Message', description: 'A short message to players of an event.' },
 );

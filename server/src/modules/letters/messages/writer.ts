@@ -12,6 +12,8 @@ interface Source {
 /** The subject is stored with the mail, as the tournament may have another name by the time of a retry. */
 interface Data {
   subject: string;
+  /** Missing in mails queued before events had a reply address. */
+  reply_to?: string | null;
 }
 
 const ENDED = sql`messages.delivered is null and not ${hasMailUnderWay(sql`messages`)}`;
@@ -24,10 +26,10 @@ export const messageWriter = writer<Source>({
   template: TEMPLATE,
   load: (db, id) => db.one<Source>(sql`select body from messages where id = ${id}`),
   subject: ({ data }) => (data as Data).subject,
-  compose: (_mail, { body }) => ({
+  compose: ({ data }, { body }) => ({
     text: body,
     html: htmlOf(body),
-    replyTo: null,
+    replyTo: (data as Data).reply_to ?? null,
   }),
   sweep: (background) =>
     sweepRows(

@@ -1,5 +1,6 @@
 import type { Module } from '../../module.ts';
 import { audit } from './audit.ts';
+import { rsvpKind } from './events.ts';
 import { publicRsvpRoutes, rsvpPages, rsvpRoutes } from './routes.ts';
 
 export const rsvps: Module = {
@@ -7,4 +8,5 @@ export const rsvps: Module = {
   public: publicRsvpRoutes,
   mailPages: rsvpPages,
   audit: audit.words,
+  kinds: [rsvpKind],
 };

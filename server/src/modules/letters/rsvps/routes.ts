@@ -1,5 +1,5 @@
 import { Page, SeeOther } from '../../../http/answers/page.ts';
-import { endpoint, list, ok, page } from '../../../http/endpoint.ts';
+import { dated, endpoint, list, ok, page } from '../../../http/endpoint.ts';
 import { secretOf } from '../../../http/entrances/caller.ts';
 import { clicked } from '../mail/tracking.ts';
 import { rsvpPage } from './pages.ts';
@@ -22,7 +22,7 @@ export const rsvpRoutes = [
     scope: 'rsvps:read',
     summary: 'List answers to invitations',
     query: RsvpFilters,
-    returns: list(Rsvp),
+    returns: dated(list(Rsvp)),
     csv: {
       filename: 'rsvps.csv',
       columns: RSVP_COLUMNS,
@@ -36,7 +36,7 @@ export const rsvpRoutes = [
     path: '/tournaments/{id}/rsvps/summary',
     operation: 'getRsvpSummary',
     scope: 'rsvps:read',
-    summary: 'Count answers and heads',
+    summary: 'Count answers and people',
     returns: ok(RsvpSummary),
     fails: ['not_found'],
     run: ({ db, params }) => rsvps.summary(db, params.id),
@@ -93,11 +93,11 @@ export const rsvpPages = [
     summary: 'The page behind an RSVP link',
     returns: page(),
     // Nothing in the request answers: mail scanners follow links.
-    operate: async ({ door, caller, tools, isHead }) => {
+    operate: async ({ door, caller, tools, isHead, language }) => {
       const { id, token } = secretOf(caller);
       const view = await rsvps.byLink(door(), id, tools.clock.now());
       if (!isHead) await door().write((tx) => clicked(tx, id));
-      return new Page(rsvpPage(view, token));
+      return new Page(rsvpPage(view, token, language));
     },
   }),
   endpoint({

@@ -98,6 +98,7 @@ describe('an RSVP link', () => {
         note: null,
         responded_at: A_TIME,
         created_at: A_TIME,
+        updated_at: A_TIME,
       },
     ]);
     expect((await recipientsOf(person, invitation))[0]).toMatchObject({ response: 'no' });
@@ -216,7 +217,7 @@ describe('the RSVP page', () => {
     expect(text).toContain(
       '<p class="lead" role="status" aria-label="You answered yes">You answered yes</p>',
     );
-    expect(text).toContain('For 3 of you.');
+    expect(text).toContain('For 3 people.');
     expect(text).toContain('Late &amp; &lt;b&gt;hungry&lt;/b&gt;');
     expect((await fill(page, { response: 'maybe', party_size: '', note: '' })).status).toBe(303);
     expect(await read(link)).toMatchObject({ response: 'maybe', party_size: 1, note: null });

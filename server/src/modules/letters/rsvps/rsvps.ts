@@ -13,8 +13,11 @@ import type { PublicRsvp, Rsvp, RsvpAnswer, RsvpFilters, RsvpSummary } from './s
 /** In the order and shape of the reply. */
 const COLUMNS = sql`rsvps.id, rsvps.tournament_id, invitation_id, contact_id,
   nullif(concat_ws(' ', first_name, last_name), '') as name, email, response, party_size, note, responded_at,
-  rsvps.created_at`;
+  rsvps.created_at, rsvps.updated_at`;
 const FROM = sql`rsvps join contacts on contacts.organization_id = rsvps.organization_id and contacts.id = contact_id`;
+
+export const among = (db: Reads, ids: readonly string[]): Promise<Rsvp[]> =>
+  db.many(sql`select ${COLUMNS} from ${FROM} where rsvps.id = any(${ids}::uuid[])`);
 
 const matching = (tournamentId: string, { response }: RsvpFilters): Sql =>
   sql`rsvps.tournament_id = ${tournamentId} ${response === undefined ? empty : sql`and response = ${response}`}`;
@@ -26,7 +29,8 @@ export async function list(
   page: PageRequest,
 ): Promise<Rsvp[]> {
   const found = await db.many<Rsvp>(
-    sql`select ${COLUMNS} from ${FROM} where ${matching(tournamentId, filters)} ${newestFirst(page, sql`rsvps.id`)}`,
+    sql`select ${COLUMNS} from ${FROM} where ${matching(tournamentId, filters)}
+        ${newestFirst(page, sql`rsvps.id`, sql`rsvps.updated_at`)}`,
   );
   if (found.length === 0) await tournaments.get(db, tournamentId);
   return found;
@@ -76,7 +80,7 @@ interface Answering {
   invitationId: string | null;
 }
 
-/** Stores the answer, and writes an audit row unless it repeats the one before. */
+/** Stores the answer, and writes an audit row unless it repeats the one before, which changes nothing. */
 async function answer(
   tx: Tx,
   { tournamentId, contactId, invitationId }: Answering,
@@ -99,7 +103,9 @@ async function answer(
           ${given.response}, ${partySize}, ${note}, ${tx.now}, ${tx.now})
         on conflict on constraint rsvps_one_each do update set invitation_id = excluded.invitation_id,
           response = excluded.response, party_size = excluded.party_size, note = excluded.note,
-          responded_at = excluded.responded_at`,
+          responded_at = excluded.responded_at
+        where (rsvps.invitation_id, rsvps.response, rsvps.party_size, rsvps.note) is distinct from
+          (excluded.invitation_id, excluded.response, excluded.party_size, excluded.note)`,
   );
   const after = await tx.one<Rsvp>(sql`select ${COLUMNS} from ${FROM} where ${mine}`);
   if (after === undefined) throw notFound('Contact');
@@ -169,7 +175,7 @@ export async function byLink(db: Reads, mailId: string, now: Date): Promise<Publ
 
 export async function answerByLink(tx: Tx, mailId: string, given: RsvpAnswer): Promise<PublicRsvp> {
   const row = await linked(tx, mailId);
-  if (!isOpen(row, tx.now)) throw conflict('Answers are no longer taken.');
+  if (!isOpen(row, tx.now)) throw conflict('You can no longer reply to this invitation.');
   const { tournament_id: tournamentId, contact_id: contactId, invitation_id: invitationId } = row;
   const { response, party_size: partySize, note } = given;
   await answer(tx, { tournamentId, contactId, invitationId }, { response, partySize, note }, 'link');

@@ -30,8 +30,9 @@ export const Rsvp = Type.Object(
     response,
     party_size: partySize,
     note,
-    responded_at: Timestamp('When the answer was given last.'),
+    responded_at: Timestamp('When the answer was given; the same one again leaves it as it is.'),
     created_at: Timestamp('When it was given first.'),
+    updated_at: Timestamp('When it changed last. It grows with every change.'),
   },
   { title: 'Rsvp', description: "A contact's answer to an invitation; one for each contact and tournament." },
 );

@@ -45,7 +45,9 @@ describe('a discount', () => {
         max_uses: null,
         uses: 0,
         expires_at: null,
+        tournament_id: event.id,
         created_at: A_TIME,
+        updated_at: early.body.data.created_at,
       },
     ]);
     const five = await data(
@@ -64,8 +66,17 @@ describe('a discount', () => {
     expect(await readAll(person, event)).toEqual([five, early.body.data]);
     const path = `${event.path}/discounts/${five.id}`;
     const changed = await data(person.patch(path, { maxUses: null, expiresAt: '2090-01-01T00:00:00Z' }));
-    expect(changed).toEqual({ ...five, max_uses: null, expires_at: '2090-01-01T00:00:00.000Z' });
-    expect(await data(person.patch(path, { expiresAt: null }))).toEqual({ ...changed, expires_at: null });
+    expect(changed).toEqual({
+      ...five,
+      updated_at: A_TIME,
+      max_uses: null,
+      expires_at: '2090-01-01T00:00:00.000Z',
+    });
+    expect(await data(person.patch(path, { expiresAt: null }))).toEqual({
+      ...changed,
+      expires_at: null,
+      updated_at: A_TIME,
+    });
     expect(await data(person.delete(path))).toEqual({ id: five.id, deleted: true });
     expect(await readAll(person, event)).toEqual([early.body.data]);
     for (const gone of [person.delete(path), person.patch(path, { maxUses: 1 })])

@@ -2,7 +2,8 @@
 import type { Reads, Tx } from '../../../platform/db/doors.ts';
 import { refusing } from '../../../platform/db/errors.ts';
 import { newestFirst, type PageRequest } from '../../../platform/db/page.ts';
-import { join, type Sql, sql } from '../../../platform/db/sql.ts';
+import { type Sql, sql } from '../../../platform/db/sql.ts';
+import { Table } from '../../../platform/db/table.ts';
 import { newId } from '../../../platform/ids.ts';
 import { conflict, invalid, notFound } from '../../../platform/problems.ts';
 import * as tournaments from '../../event/tournaments/tournaments.ts';
@@ -15,7 +16,21 @@ const USES = sql`(select count(*)::int from registrations
   where registrations.organization_id = discounts.organization_id
     and registrations.tournament_id = discounts.tournament_id and discount_id = discounts.id
     and cancelled_at is null)`;
-const COLUMNS = sql`id, code, percent_off, amount_off_cents, max_uses, ${USES} as uses, expires_at, created_at`;
+export const COLUMNS = sql`id, tournament_id, code, percent_off, amount_off_cents, max_uses, ${USES} as uses, expires_at,
+  created_at, updated_at`;
+
+const STORED_COLUMNS = [
+  'tournament_id',
+  'id',
+  'code',
+  'percent_off',
+  'amount_off_cents',
+  'max_uses',
+  'expires_at',
+  'created_at',
+] as const;
+
+const discountTable = new Table<Omit<Discount, 'uses' | 'updated_at'>>('discounts', STORED_COLUMNS);
 
 export async function list(db: Reads, tournamentId: string, page: PageRequest): Promise<Discount[]> {
   const found = await db.many<Discount>(
@@ -28,9 +43,9 @@ export async function list(db: Reads, tournamentId: string, page: PageRequest): 
 /** A discount has a percentage or an amount, never both. */
 export function checked(input: DiscountCreate): DiscountCreate {
   if ((input.percentOff ?? null) !== null && (input.amountOffCents ?? null) !== null)
-    throw invalid([{ field: 'amountOffCents', message: 'cannot stand beside percentOff' }]);
+    throw invalid([{ field: 'amountOffCents', message: 'cannot be combined with a percentage' }]);
   if ((input.percentOff ?? null) === null && (input.amountOffCents ?? null) === null)
-    throw invalid([{ field: 'percentOff', message: 'is required, or amountOffCents' }]);
+    throw invalid([{ field: 'percentOff', message: 'is required, or an amount' }]);
   return input;
 }
 
@@ -38,6 +53,7 @@ export async function create(tx: Tx, tournamentId: string, input: DiscountCreate
   await tournaments.lockTournament(tx, tournamentId);
   const discount: Discount = {
     id: newId(tx.now),
+    tournament_id: tournamentId,
     code: input.code,
     percent_off: input.percentOff ?? null,
     amount_off_cents: input.amountOffCents ?? null,
@@ -45,13 +61,10 @@ export async function create(tx: Tx, tournamentId: string, input: DiscountCreate
     uses: 0,
     expires_at: utc(input.expiresAt ?? null),
     created_at: tx.now.toISOString(),
+    updated_at: tx.now.toISOString(),
   };
-  const { uses: _counted, ...stored } = discount;
-  const made = tx.run(
-    sql`insert into discounts (organization_id, tournament_id, id, code, percent_off, amount_off_cents, max_uses,
-          expires_at, created_at)
-        values (${join([tx.organizationId, tournamentId, ...Object.values(stored)])})`,
-  );
+  const { uses: _counted, tournament_id, updated_at: _dated, ...stored } = discount;
+  const made = tx.run(discountTable.insert(tx.organizationId, { tournament_id, ...stored }));
   await refusing(made, {
     discounts_code_unique: () => conflict(`A discount with the code ${input.code} is in the event already.`),
   });
@@ -74,12 +87,12 @@ export async function update(
   };
   const metadata = difference(before, after);
   if (metadata === undefined) return before;
-  tx.queue(
+  const changed = await tx.one<Discount>(
     sql`update discounts set max_uses = ${after.max_uses}, expires_at = ${after.expires_at}
-        where tournament_id = ${tournamentId} and id = ${id}`,
+        where tournament_id = ${tournamentId} and id = ${id} returning ${COLUMNS}`,
   );
   audit.record(tx, tournamentId, 'discount.updated', id, metadata);
-  return after;
+  return changed ?? after;
 }
 
 /** Registrations that used the discount keep their price. */
@@ -93,6 +106,18 @@ export async function remove(
   tx.queue(sql`delete from discounts where tournament_id = ${tournamentId} and id = ${id}`);
   audit.record(tx, tournamentId, 'discount.deleted', id, { old: { code } });
   return { id, deleted: true };
+}
+
+/** A new tournament begins with the codes of another, none of them used. */
+export async function copy(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.run(
+    discountTable.insertFrom(
+      STORED_COLUMNS,
+      sql`select organization_id, ${to}::uuid, new_id(${tx.now}), code, percent_off, amount_off_cents, max_uses, expires_at,
+            ${tx.now}::timestamptz
+          from discounts where tournament_id = ${from}`,
+    ),
+  );
 }
 
 async function get(db: Reads, tournamentId: string, id: string): Promise<Discount> {

@@ -1,5 +1,6 @@
 import type { Module } from '../../module.ts';
 import { audit } from './audit.ts';
+import { discountKind } from './events.ts';
 import { discountRoutes } from './routes.ts';
 
 export const discounts: Module = {
@@ -7,4 +8,5 @@ export const discounts: Module = {
     { name: 'Discounts', description: 'Codes that make registering cheaper.', endpoints: discountRoutes },
   ],
   audit: audit.words,
+  kinds: [discountKind],
 };

@@ -1,4 +1,4 @@
-import { created, Deleted, endpoint, list, ok } from '../../../http/endpoint.ts';
+import { created, Deleted, dated, endpoint, list, ok } from '../../../http/endpoint.ts';
 import * as discounts from './discounts.ts';
 import { Discount, DiscountCreate, DiscountPatch } from './schemas.ts';
 
@@ -9,7 +9,7 @@ export const discountRoutes = [
     operation: 'listDiscounts',
     scope: 'tournaments:read',
     summary: 'List the discounts of an event',
-    returns: list(Discount),
+    returns: dated(list(Discount)),
     fails: ['not_found'],
     run: ({ db, params, page }) => discounts.list(db, params.id, page),
   }),

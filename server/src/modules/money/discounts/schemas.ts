@@ -1,9 +1,13 @@
+import { matching } from '../../../platform/text/patterns.ts';
 import { Nullable, type Static, Text, Timestamp, Type, Uuid } from '../../../platform/text/schema.ts';
 
 const MOST = 2_147_483_647;
 
 const code = Type.String({
-  pattern: '^[A-Za-z0-9_-]{2,40}$',
+  ...matching(
+    '^[A-Za-z0-9_-]{2,40}$',
+    'Use 2 to 40 letters, numbers, hyphens and underscores, such as `EARLYBIRD`.',
+  ),
   description:
     'What golfers type: 2 to 40 letters, digits, hyphens and underscores; unique in the event in any case.',
   examples: ['EARLYBIRD'],
@@ -23,6 +27,7 @@ const expires = Nullable(Timestamp('From then on it no longer works; null for no
 export const Discount = Type.Object(
   {
     id: Uuid('Identifies the discount.'),
+    tournament_id: Uuid('Its tournament.'),
     code: Text('What golfers type.', { examples: ['EARLYBIRD'] }),
     percent_off: Nullable(percent),
     amount_off_cents: Nullable(Type.Integer({ description: 'Cents off.', examples: [null] })),
@@ -30,6 +35,7 @@ export const Discount = Type.Object(
     uses: Type.Integer({ description: 'Registrations with it that are not cancelled.', examples: [7] }),
     expires_at: expires,
     created_at: Timestamp('When it was made.'),
+    updated_at: Timestamp('When it changed last, its uses aside. It grows with every change.'),
   },
   { title: 'Discount', description: 'A code that makes registering cheaper.' },
 );

@@ -29,7 +29,7 @@ async function leftBy({ organizationId }: Merchant): Promise<Wire> {
   const left: Wire = {};
   for (const [table, order] of Object.entries(TABLES)) {
     const rows = await till.service.database.query<{ row: Wire }>(
-      `select to_jsonb(own) - '{sealed_order,hash,turn,board_key}'::text[] as row from ${table} as own where organization_id = $1 order by ${order}`,
+      `select to_jsonb(own) - '{sealed_order,hash,turn,board_key,position}'::text[] as row from ${table} as own where organization_id = $1 order by ${order}`,
       [organizationId],
     );
     left[table] = rows.map(({ row }) => row);

@@ -27,8 +27,7 @@ export const payInSandbox = (
         ? (await processorFor(tx, desk))?.processor.name === 'stripe'
         : latest.processor === 'stripe';
     if (isElsewhere) throw notFound('Payment');
-    if (payment?.session_id == null || payment.status !== 'open')
-      throw conflict('There is no payment open in the sandbox.');
+    if (payment?.session_id == null || payment.status !== 'open') throw conflict('No test payment is open.');
     if (action === 'decline') return 'open';
     await tx.run(sql`update payments set sandbox_refunds = ${refunds} where id = ${payment.id}`);
     const { amount_cents: amountCents, currency } = payment;
@@ -42,13 +41,10 @@ export async function askNow(desk: Desk, registrationId: string): Promise<void> 
   if (payment !== undefined) await askOnce(desk, payment);
 }
 
-/** Says in words for the golfer that a refund or a payment is under way. */
-export async function underWay(db: Reads, registrationId: string): Promise<string | undefined> {
+/** Whether a refund that cancels, or a payment, waits for the processor. */
+export async function underWay(db: Reads, registrationId: string): Promise<'refund' | 'payment' | undefined> {
   const leaving = sql`registration_id = ${registrationId} and cancels and status = 'pending' and not accepted limit 1`;
-  if ((await findRefund(db, leaving)) !== undefined)
-    return 'Your refund is under way. Once it is accepted, the registration is cancelled.';
+  if ((await findRefund(db, leaving)) !== undefined) return 'refund';
   const payment = await openPayment(db, registrationId);
-  return payment?.status === 'processing'
-    ? 'Your payment is on its way. Your place is held until it has arrived.'
-    : undefined;
+  return payment?.status === 'processing' ? 'payment' : undefined;
 }

@@ -281,7 +281,7 @@ describe('the page behind a payment', () => {
     const golfer = await merchant.atTheTill();
     till.stripe.pay(golfer.session.id);
     till.stripe.away(true);
-    expect(await golfer.page('?checkout=done')).toContain('Please pay');
+    expect(await golfer.page('?checkout=done')).toContain('Pay now to keep it');
     till.stripe.away(false);
     expect(await golfer.page('?checkout=done')).toContain('You are in');
   });

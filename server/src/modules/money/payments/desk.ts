@@ -1,8 +1,10 @@
 /** What payments need to work for one organization: its door, its processors, and the service's terms. */
 import type { Actor } from '../../../platform/actor.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Door, Reads, Tx } from '../../../platform/db/doors.ts';
 import type { Terms } from '../../terms.ts';
 import * as accounts from '../payment-accounts/accounts.ts';
+import type { Viewer } from '../registrations/registration-view.ts';
 import type { Payers } from '../registrations/states.ts';
 import type { NoAnswer, Processor } from './processor.ts';
 import { sandbox } from './sandbox/sandbox.ts';
@@ -14,6 +16,23 @@ export interface Desk extends Payers {
   /** During a sweep, by account: how many requests its processor has left unanswered. */
   silences?: Map<string, number>;
 }
+
+/** What an endpoint has: the caller's door, and the tools. */
+interface Counter {
+  door: Desk['door'];
+  tools: Omit<Desk, 'door' | 'now' | 'silences'> & { clock: Clock };
+}
+
+export const deskOf = ({ door, tools: { sealer, hashCode, terms, clock, mailKeys } }: Counter): Desk => ({
+  door,
+  sealer,
+  hashCode,
+  terms,
+  mailKeys,
+  now: () => clock.now(),
+});
+
+export const viewerOf = ({ terms, sealer, now }: Desk): Viewer => ({ terms, sealer, now: now() });
 
 type Charged = { account_id: string | null };
 

@@ -3,8 +3,8 @@ import { sql } from '../../../platform/db/sql.ts';
 import { conflict } from '../../../platform/problems.ts';
 import * as settings from '../../event/tournaments/settings.ts';
 import { fill } from '../registrations/places.ts';
-import { canLeave } from '../registrations/public-views.ts';
 import { lockRegistration } from '../registrations/record.ts';
+import { canLeave } from '../registrations/registration-view.ts';
 import { cancelled } from '../registrations/states.ts';
 import type { Desk } from './desk.ts';
 import { findRefund } from './refund-record.ts';
@@ -18,7 +18,7 @@ export async function leave(desk: Desk, id: string, asker: Asker | undefined): P
     if (registration.cancelled_at !== null) throw conflict('The registration is cancelled already.');
     const { refundUntil } = (await settings.get(tx, tournament.id)).registration;
     if (!canLeave(registration, refundUntil, tx.now))
-      throw conflict('It can no longer be cancelled here. Please write to the organizer.');
+      throw conflict('The registration can no longer be cancelled here. Write to the organizer.');
     const earlier = await findRefund(
       tx,
       sql`registration_id = ${id} and cancels and status = 'pending' and not accepted order by id desc limit 1`,

@@ -2,7 +2,7 @@ import { handles } from '../../../platform/jobs/job.ts';
 import type { Background, Module } from '../../module.ts';
 import { reconcileSoon } from '../registrations/reconcile-job.ts';
 import { paymentFigures } from './figures.ts';
-import { paymentPages, paymentRoutes, publicPaymentRoutes, stripeHook } from './routes.ts';
+import { paymentRoutes, publicPaymentRoutes, stripeHook } from './routes.ts';
 import { sweepInTime } from './sweep.ts';
 
 export const payments: Module = {
@@ -14,7 +14,6 @@ export const payments: Module = {
     },
   ],
   public: publicPaymentRoutes,
-  pages: paymentPages,
   paymentHooks: [stripeHook],
   jobs: [handles(reconcileSoon, (background: Background) => sweepInTime(background))],
   figures: paymentFigures,

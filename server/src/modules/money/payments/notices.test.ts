@@ -313,7 +313,7 @@ describe('a delayed payment', () => {
     const merchant = await till.merchant({ capacity: 1 });
     const golfer = await delayed(merchant);
     expect((await golfer.visit()).body.data).toMatchObject({ status: 'processing' });
-    expect(await golfer.page()).toContain('on its way');
+    expect(await golfer.page()).toContain('payment is on its way');
     expect((await merchant.try(`${golfer.path}/mark-paid`, { method: 'cash' })).status).toBe(409);
     await till.later(3 * HOUR);
     expect((await golfer.registration()).status).toBe('pending');
@@ -437,7 +437,12 @@ describe('what happens at Stripe by hand', () => {
       refunded_cents: 2500,
       flags: [{ code: 'disputed' }],
     });
-    expect(await merchant.events(golfer.id)).toEqual(['registration.created', 'registration.paid']);
+    expect(await merchant.events(golfer.id)).toEqual([
+      'registration.created',
+      'registration.flagged',
+      'registration.paid',
+      'registration.refunded',
+    ]);
   });
 
   it('is flagged when the payer disputes the payment', async () => {

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/doors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { conflict } from '../../../platform/problems.ts';
 import { endSession } from '../registrations/reconcile-job.ts';
-import { lockRegistration } from '../registrations/record.ts';
+import { get, lockRegistration } from '../registrations/record.ts';
 import type { OfflinePayment, Registration } from '../registrations/schemas.ts';
 import { type Payers, paid } from '../registrations/states.ts';
 import { insertPayment, openPayment } from './payment-row.ts';
@@ -35,5 +35,6 @@ export async function markPaid(
       paid_at: tx.now,
     }),
   );
-  return paid(tx, tournament, { ...registration, payment: 'offline' }, registration.amount_cents, payers);
+  await paid(tx, tournament, { ...registration, payment: 'offline' }, registration.amount_cents, payers);
+  return get(tx, id);
 }

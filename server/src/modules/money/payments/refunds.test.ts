@@ -136,7 +136,13 @@ describe('a refund', () => {
     till.stripe.settleRefund(String(till.stripe.refundsOf(golfer.id)[0]?.id), 'failed');
     await merchant.told();
     expect(await golfer.registration()).toMatchObject({ status: 'paid', refunded_cents: 0 });
-    expect(await merchant.events(golfer.id)).toEqual(['registration.created', 'registration.paid']);
+    expect(await merchant.events(golfer.id)).toEqual([
+      'registration.created',
+      'registration.flagged',
+      'registration.paid',
+      'registration.refunded',
+      'registration.updated',
+    ]);
   });
 
   it('that Stripe refuses changes nothing, and is told in its words', async () => {
@@ -382,7 +388,7 @@ describe('a golfer who leaves', () => {
     const headers = { 'idempotency-key': 'leave' };
     const left = await golfer.cancel(headers);
     expect([left.status, left.body.data]).toMatchObject([200, { status: 'paid', can_cancel: false }]);
-    expect(await golfer.page()).toContain('refund is under way');
+    expect(await golfer.page()).toContain('refund is on its way');
     expect((await golfer.cancel()).status).toBe(409);
     expect((await golfer.cancel(headers)).status).toBe(200);
     till.stripe.away(false);

@@ -134,7 +134,7 @@ export async function send(desk: Desk, row: RefundRow): Promise<void> {
   if (row.source === 'automatic' && payment.status === 'returned')
     return desk
       .door()
-      .write(async (tx) => void (await refuse(tx, row.id, 'The money had gone back already.')));
+      .write(async (tx) => void (await refuse(tx, row.id, 'The money was already returned.')));
   const processor = await processorOf(door, payment, desk);
   const order: RefundOrder = {
     refundId: row.id,

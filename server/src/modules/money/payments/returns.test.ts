@@ -39,7 +39,12 @@ describe('money that comes', () => {
       refunds: [{ status: 'succeeded', source: 'automatic' }],
     });
     expect(golfer.held).toBe(0);
-    expect(await merchant.events(golfer.id)).toEqual(['registration.created']);
+    expect(await merchant.events(golfer.id)).toEqual([
+      'registration.cancelled',
+      'registration.created',
+      'registration.flagged',
+      'registration.refunded',
+    ]);
     const [audited, ...others] = await merchant.audit(golfer.id, 'payment_returned');
     expect([audited.metadata, others]).toEqual([
       expect.objectContaining({ amount_cents: 12_500, reason: 'late_payment', auto: true }),
@@ -65,7 +70,12 @@ describe('money that comes', () => {
       refunds: [{ status: 'succeeded', reason: 'duplicate_payment' }],
     });
     expect(golfer.held).toBe(0);
-    expect(await merchant.events(golfer.id)).toEqual(['registration.created', 'registration.paid']);
+    expect(await merchant.events(golfer.id)).toEqual([
+      'registration.created',
+      'registration.flagged',
+      'registration.paid',
+      'registration.refunded',
+    ]);
     expect((await golfer.refund()).body.data).toMatchObject({ refunded: true, refunded_cents: 12_500 });
   });
 

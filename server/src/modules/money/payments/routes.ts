@@ -1,42 +1,17 @@
-import { Page, SeeOther } from '../../../http/answers/page.ts';
 import { RawBody } from '../../../http/bodies/other-bodies.ts';
-import { endpoint, ok, pageOr, type Tools } from '../../../http/endpoint.ts';
+import { endpoint, ok } from '../../../http/endpoint.ts';
 import { secretOf } from '../../../http/entrances/caller.ts';
-import type { Claim } from '../../../http/idempotency.ts';
-import type { Actor } from '../../../platform/actor.ts';
-import type { Door, Tx } from '../../../platform/db/doors.ts';
 import { Problem } from '../../../platform/problems.ts';
-import { OneOf, Type } from '../../../platform/text/schema.ts';
+import { Type } from '../../../platform/text/schema.ts';
 import { PublicRegistration } from '../registrations/public-schemas.ts';
-import { registrationView, timezoneOf } from '../registrations/public-views.ts';
+import { registrationView } from '../registrations/registration-view.ts';
 import { OfflinePayment, RefundAnswer, RefundRequest, Registration } from '../registrations/schemas.ts';
-import { askNow, payInSandbox, underWay } from './at-the-till.ts';
-import type { Desk } from './desk.ts';
+import { deskOf, viewerOf } from './desk.ts';
 import { leave } from './leave.ts';
 import { receive } from './notices.ts';
 import { markPaid } from './offline.ts';
-import { registrationPage, tillPage } from './pages.ts';
-import { type Asker, refund } from './refunds.ts';
-import { PaymentStanding, SandboxAnswer, SandboxPayment } from './schemas.ts';
-import { visit } from './sessions.ts';
+import { refund } from './refunds.ts';
 import { readNotice } from './stripe/notice.ts';
-
-interface Counter {
-  door: (actor?: Actor) => Door<Tx>;
-  tools: Tools;
-}
-
-const deskOf = ({ door, tools: { sealer, hashCode, terms, clock, mailKeys } }: Counter): Desk => ({
-  door,
-  sealer,
-  hashCode,
-  terms,
-  mailKeys,
-  now: () => clock.now(),
-});
-
-const askerOf = (claim: Claim | undefined): Asker | undefined =>
-  claim && { owner: claim.owner, key: claim.key, fingerprint: claim.fingerprint };
 
 export const paymentRoutes = [
   endpoint({
@@ -63,8 +38,7 @@ export const paymentRoutes = [
     body: RefundRequest,
     returns: ok(RefundAnswer),
     fails: ['not_found', 'conflict'],
-    operate: ({ params, body, claim, ...counter }) =>
-      refund(deskOf(counter), params.id, body, 'api', askerOf(claim)),
+    operate: ({ params, body, claim, ...counter }) => refund(deskOf(counter), params.id, body, 'api', claim),
   }),
 ];
 
@@ -82,89 +56,8 @@ export const publicPaymentRoutes = [
     operate: async ({ caller, claim, ...counter }) => {
       const { id, token } = secretOf(caller);
       const desk = deskOf(counter);
-      await leave(desk, id, askerOf(claim));
-      return registrationView(desk.door(), id, token, desk.terms, desk.now());
-    },
-  }),
-];
-
-const Done = Type.Object({
-  checkout: Type.Optional(
-    Type.String({ maxLength: 20, description: 'Set when a processor sends the golfer back.' }),
-  ),
-});
-
-const FormAction = Type.Object({ action: OneOf(['cancel'], 'What to do.') });
-
-export const paymentPages = [
-  endpoint({
-    method: 'GET',
-    path: '/r/{token}',
-    operation: 'showRegistration',
-    scope: 'public',
-    summary: "A registration's page",
-    query: Done,
-    returns: pageOr(ok(PublicRegistration)),
-    fails: ['not_found'],
-    operate: async ({ query, caller, wantsPage, ...counter }) => {
-      const { id, token } = secretOf(caller);
-      const desk = deskOf(counter);
-      if (query.checkout !== undefined) await askNow(desk, id);
-      const view = await registrationView(desk.door(), id, token, desk.terms, desk.now());
-      if (!wantsPage) return view;
-      const [timezone, note] = await Promise.all([timezoneOf(desk.door(), id), underWay(desk.door(), id)]);
-      return new Page(registrationPage(view, token, { timezone, note }));
-    },
-  }),
-  endpoint({
-    method: 'POST',
-    path: '/r/{token}',
-    operation: 'cancelOnPage',
-    scope: 'public',
-    summary: "Cancel on a registration's page",
-    body: FormAction,
-    returns: pageOr(ok(PublicRegistration)),
-    fails: ['not_found', 'conflict'],
-    operate: async ({ caller, claim, sentForm, ...counter }) => {
-      const { id, token } = secretOf(caller);
-      const desk = deskOf(counter);
-      await leave(desk, id, askerOf(claim));
-      if (sentForm) return new SeeOther(`/r/${token}`);
-      return registrationView(desk.door(), id, token, desk.terms, desk.now());
-    },
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/pay/{token}',
-    operation: 'showPayment',
-    scope: 'public',
-    summary: 'The way to pay',
-    returns: pageOr(ok(PaymentStanding)),
-    fails: ['not_found', 'conflict'],
-    operate: async ({ caller, wantsPage, ...counter }) => {
-      const { id, token } = secretOf(caller);
-      const desk = deskOf(counter);
-      const standing = await visit(desk, id, token);
-      if (!wantsPage) return standing;
-      if (standing.checkout_url === null || standing.status !== 'open') return new SeeOther(`/r/${token}`);
-      if (standing.processor === 'stripe') return new SeeOther(standing.checkout_url);
-      const view = await registrationView(desk.door(), id, token, desk.terms, desk.now());
-      return new Page(tillPage(view, standing, token));
-    },
-  }),
-  endpoint({
-    method: 'POST',
-    path: '/pay/{token}',
-    operation: 'payInSandbox',
-    scope: 'public',
-    summary: 'Pay in the sandbox',
-    body: SandboxPayment,
-    returns: pageOr(ok(SandboxAnswer)),
-    fails: ['not_found', 'conflict'],
-    operate: async ({ caller, body, sentForm, ...counter }) => {
-      const { id, token } = secretOf(caller);
-      const status = await payInSandbox(deskOf(counter), id, body);
-      return sentForm ? new SeeOther(`/r/${token}`) : { status };
+      await leave(desk, id, claim);
+      return registrationView(desk.door(), id, token, viewerOf(desk));
     },
   }),
 ];

@@ -216,7 +216,7 @@ describe('the sandbox', () => {
     const { pay, manage, registration } = await atTheTill({ refundUntil });
     await visit('POST', pay, { action: 'pay' });
     const page = await visit('GET', manage, undefined, { accept: 'text/html' });
-    expect(page.text).toContain('get the money back');
+    expect(page.text).toContain('get your money back');
     const sent = await fetch(manage, {
       method: 'POST',
       redirect: 'manual',

@@ -203,7 +203,7 @@ async function open(desk: Desk, payment: PaymentRow): Promise<PaymentRow | undef
     }
     if (error instanceof Refused) {
       await refused(desk, processor, payment, error);
-      throw conflict(`The payment could not be begun: ${error.message}`);
+      throw conflict(`The payment could not be started: ${error.message}`);
     }
     throw error;
   }

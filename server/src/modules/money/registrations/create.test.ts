@@ -7,7 +7,7 @@ import {
   notFound,
   UNKNOWN_ID,
 } from '../../../../../test/support/expectations/refusals.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useService, useSharedService } from '../../../../../test/support/run/service.ts';
 import type { Wire } from '../../../../../test/support/worlds/people.ts';
 import {
   apply,
@@ -21,7 +21,7 @@ import {
 } from '../../../../../test/support/worlds/registrations.ts';
 import { bringTo, createTournament } from '../../../../../test/support/worlds/tournaments.ts';
 
-const running = useService();
+const running = useSharedService();
 const cashOnly = useService({ terms: { paymentsSandbox: false } });
 
 const inMinutes = (minutes: number) =>

@@ -1,14 +1,13 @@
 /** Registering: by the organizer's systems, or by golfers themselves. */
 import type { Tx } from '../../../platform/db/doors.ts';
-import { emit } from '../../../platform/events/emit.ts';
 import { newId } from '../../../platform/ids.ts';
 import { conflict, type FieldProblem, invalid, notFound } from '../../../platform/problems.ts';
+import { mergedMetadata, NO_REFERENCES } from '../../../platform/text/references.ts';
 import * as settings from '../../event/tournaments/settings.ts';
 import type { Settings } from '../../event/tournaments/settings-schemas.ts';
 import { type LockedTournament, lockTournament, refuseOver } from '../../event/tournaments/tournaments.ts';
 import * as discounts from '../discounts/discounts.ts';
 import * as accounts from '../payment-accounts/accounts.ts';
-import { registrationCreated } from './events.ts';
 import { tellReceived } from './letters.ts';
 import { issue } from './links.ts';
 import { fill, placesOf } from './places.ts';
@@ -28,13 +27,7 @@ export interface Registered {
 /** The same email twice is refused. Without players, the registrant is the only player. */
 export function checkedPlayers(input: RegistrationInput): RegisteredPlayer[] {
   const { players = [{ full_name: input.registrant_name, email: input.registrant_email }] } = input;
-  const emails = players.map(({ email }) => email?.toLowerCase());
-  const problems: FieldProblem[] = emails.flatMap((email, index) =>
-    email !== undefined && emails.indexOf(email) < index
-      ? [{ field: `players.${index}.email`, message: 'is listed twice' }]
-      : [],
-  );
-  if (problems.length > 0) throw invalid(problems);
+  refuseTwice(players);
   return players.map(({ full_name, email, handicap }) => ({
     full_name: full_name || null,
     email: email ?? null,
@@ -43,8 +36,18 @@ export function checkedPlayers(input: RegistrationInput): RegisteredPlayer[] {
   }));
 }
 
+export function refuseTwice(players: readonly { email?: string | null }[]): void {
+  const emails = players.map(({ email }) => email?.toLowerCase());
+  const problems: FieldProblem[] = emails.flatMap((email, index) =>
+    email !== undefined && emails.indexOf(email) < index
+      ? [{ field: `players.${index}.email`, message: 'is listed twice' }]
+      : [],
+  );
+  if (problems.length > 0) throw invalid(problems);
+}
+
 /** What the organizer may decide beyond what a golfer can. */
-type OwnTerms = Pick<RegistrationCreate, 'amount_cents' | 'hold_until'>;
+type OwnTerms = Pick<RegistrationCreate, 'amount_cents' | 'hold_until' | 'external_id' | 'metadata'>;
 
 export function checkedOwn(input: RegistrationCreate): RegistrationCreate {
   refuseBoth(input.amount_cents, input.discount_code);
@@ -115,13 +118,14 @@ async function register(
     waitlisted,
     discount_code: discount?.code ?? null,
     hold_until: wanted.payment === 'online' && !waitlisted ? holdFor(tx.now, own, payers) : null,
+    external_id: own.external_id ?? null,
+    metadata: mergedMetadata({}, own.metadata),
   };
   const isPaid = registration.payment === 'none' && !waitlisted;
   const made = isPaid ? await confirmed(tx, tournament, registration, 0, payers) : registration;
   insert(tx, made, discount?.id ?? null);
   const token = issue(tx, made.id);
   recordAction(tx, made, 'registration.created', shownInLog(made));
-  emit(tx, registrationCreated, made);
   tellReceived(tx, tournament, made, payers.mailKeys);
   return { registration: made, tournament, rules, token };
 }
@@ -203,5 +207,7 @@ const drafted = (
   cancel_reason: null,
   refunded_at: null,
   flags: [],
+  ...NO_REFERENCES,
   created_at: now.toISOString(),
+  updated_at: now.toISOString(),
 });

@@ -1,10 +1,10 @@
 /** Registrations as a file. */
 import { describe, expect, it } from 'vitest';
 import { data } from '../../../../../test/support/expectations/answers.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useSharedService } from '../../../../../test/support/run/service.ts';
 import { entered, openEvent } from '../../../../../test/support/worlds/registrations.ts';
 
-const running = useService();
+const running = useSharedService();
 
 const HEADER =
   'ID,Tournament,Created,Status,Waitlisted,Name,Email,Phone,Team,Players,Places,Payment,Subtotal cents,' +

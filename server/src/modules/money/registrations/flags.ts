@@ -35,9 +35,9 @@ export async function resolve(tx: Tx, id: string, code: FlagCode): Promise<Regis
   const { registration } = await lockRegistration(tx, id);
   if (!registration.flags.some((flag) => flag.code === code))
     throw conflict(`The registration has no open flag ${code}.`);
-  const after = resolveFlag(tx, registration, code);
+  resolveFlag(tx, registration, code);
   recordAction(tx, registration, 'registration.flag_resolved', { code });
-  return after;
+  return get(tx, id);
 }
 
 /** Raises a flag outside of a change to the registration itself. */

@@ -8,9 +8,12 @@ import { newId } from '../../../platform/ids.ts';
 import { htmlOf } from '../../../platform/mail/html.ts';
 import type { MailKeys } from '../../../platform/mail/keys.ts';
 import { amountText } from '../../../platform/text/amounts.ts';
+import type { Language } from '../../../platform/text/languages.ts';
+import { dayText, timeText } from '../../../platform/text/pages.ts';
 import type { LockedTournament } from '../../event/tournaments/tournaments.ts';
 import { type Queued, queue } from '../../letters/mail/queue.ts';
 import { ITS_OWN_DATA, type Writer, type WritingDesk, writer } from '../../letters/mail/writers.ts';
+import { type MailWords, mailWords } from '../../letters/words/words.ts';
 import { issue } from './links.ts';
 import type { Registration } from './schemas.ts';
 
@@ -23,13 +26,23 @@ interface Facts {
   paid_cents: number;
   currency: string;
   hold_until: string | null;
+  /** Missing in mails that a release before queued. */
+  language?: Language;
+  timezone?: string;
+  event_date?: string | null;
+  start_time?: string | null;
+  course_name?: string | null;
+  reply_to?: string | null;
 }
 
 interface Refunded extends Facts {
   refund_cents: number;
 }
 
-type Event = Pick<LockedTournament, 'id' | 'name'>;
+type Event = Pick<
+  LockedTournament,
+  'id' | 'name' | 'course_name' | 'event_date' | 'timezone' | 'start_time' | 'reply_to' | 'language'
+>;
 
 /** To everybody who registered: how it stands, with a link to pay or to manage it. */
 export const tellReceived = (tx: Tx, event: Event, registration: Registration, keys: MailKeys): void =>
@@ -94,6 +107,12 @@ const aboutRegistration = (event: Event, registration: Registration) => ({
     paid_cents: registration.paid_cents,
     currency: registration.currency,
     hold_until: registration.hold_until,
+    language: event.language,
+    timezone: event.timezone,
+    event_date: event.event_date,
+    start_time: event.start_time,
+    course_name: event.course_name,
+    reply_to: event.reply_to,
   } satisfies Facts,
 });
 
@@ -103,88 +122,108 @@ function withLink(tx: Tx, mail: Queued & { sourceId: string }, keys: MailKeys): 
   issue(tx, mail.sourceId, keys.token(id, 'registration'));
 }
 
+interface Written extends Refunded {
+  words: MailWords;
+  /** An amount of the registration's currency, in words. */
+  amount: (cents: number) => string;
+  /** How many places in what. */
+  where: string;
+  /** The day, the time and the course, where they are known. */
+  when: string | null;
+  manage: string;
+  pay: string;
+  heldUntil: string | null;
+}
+
 const letter = (
   template: string,
-  subject: (event: string) => string,
-  lines: (facts: Refunded, desk: WritingDesk) => (string | null)[],
+  subject: (words: MailWords, event: string) => string,
+  paragraphs: (facts: Written) => (string | null)[],
 ): Writer =>
   writer<object>({
     template,
     ...ITS_OWN_DATA,
-    subject: ({ data }) => subject((data as Refunded).event),
+    subject: ({ data }) => {
+      const { language, event } = data as Facts;
+      return subject(mailWords(language), event);
+    },
     compose: ({ data }, _source, desk) => {
       const facts = data as Refunded;
-      const text = [`Dear ${facts.name},`, ...lines(facts, desk), desk.organizationName]
+      const words = mailWords(facts.language);
+      const text = [
+        words.greeting(facts.name),
+        ...paragraphs(written(facts, words, desk)),
+        desk.organizationName,
+      ]
         .filter((line) => line !== null)
         .join('\n\n');
-      return { text, html: htmlOf(text), replyTo: null };
+      return { text, html: htmlOf(text), replyTo: facts.reply_to ?? null };
     },
   });
 
-const manage = (desk: WritingDesk): string => `Your registration: ${desk.link('registration')}`;
-const pay = ({ amount_cents, currency }: Facts, desk: WritingDesk): string =>
-  `Pay ${amountText(amount_cents, currency)}: ${desk.link('registration').replace('/r/', '/pay/')}`;
-const places = ({ places: count, event }: Facts): string =>
-  count === 1 ? `a place in ${event}` : `${count} places in ${event}`;
-const reservedUntil = ({ hold_until }: Facts): string | null =>
-  hold_until === null ? null : `The place is held until ${new Date(hold_until).toUTCString()}.`;
+function written(facts: Refunded, words: MailWords, desk: WritingDesk): Written {
+  const { language, timezone = 'UTC', event_date, start_time = null, course_name = null, hold_until } = facts;
+  const amount = (cents: number) => amountText(cents, facts.currency, language);
+  const manageUrl = desk.link('registration');
+  return {
+    ...facts,
+    words,
+    amount,
+    where: words.places(facts.places, facts.event),
+    when: event_date == null ? null : words.when(dayText(event_date, language), start_time, course_name),
+    manage: words.manage(manageUrl),
+    pay: words.pay(amount(facts.amount_cents), manageUrl.replace('/r/', '/pay/')),
+    heldUntil: hold_until === null ? null : words.heldUntil(timeText(hold_until, timezone, language)),
+  };
+}
 
 export const REGISTRATION_LETTERS: readonly Writer[] = [
   letter(
     'registration_to_pay',
-    (event) => `Please pay for ${event}`,
-    (facts, desk) => [
-      `you have registered for ${places(facts)}.`,
-      pay(facts, desk),
-      reservedUntil(facts),
-      manage(desk),
+    (words, event) => words.toPay.subject(event),
+    ({ words, where, when, pay, heldUntil, manage }) => [
+      words.toPay.lead(where),
+      ...[pay, heldUntil, when, manage],
     ],
   ),
   letter(
     'registration_held',
-    (event) => `You are registered for ${event}`,
-    (facts, desk) => [
-      `you have registered for ${places(facts)}. The organizer will confirm your payment of ${amountText(facts.amount_cents, facts.currency)}.`,
-      manage(desk),
+    (words, event) => words.held.subject(event),
+    ({ words, where, amount, amount_cents, when, manage }) => [
+      words.held.lead(where, amount(amount_cents)),
+      ...[when, manage],
     ],
   ),
   letter(
     'registration_waitlisted',
-    (event) => `You are on the waitlist for ${event}`,
-    (facts, desk) => [
-      `you are on the waitlist for ${places(facts)}. We will write when there is room.`,
-      manage(desk),
-    ],
+    (words, event) => words.waitlisted.subject(event),
+    ({ words, where, when, manage }) => [words.waitlisted.lead(where), when, manage],
   ),
   letter(
     'registration_place',
-    (event) => `There is room for you in ${event}`,
-    (facts, desk) => [
-      `you have come up from the waitlist: ${places(facts)}.`,
-      pay(facts, desk),
-      reservedUntil(facts),
-      manage(desk),
+    (words, event) => words.place.subject(event),
+    ({ words, where, when, pay, heldUntil, manage }) => [
+      words.place.lead(where),
+      ...[pay, heldUntil, when, manage],
     ],
   ),
   letter(
     'registration_paid',
-    (event) => `You are in: ${event}`,
-    (facts, desk) => [
-      `you have ${places(facts)}.`,
-      facts.paid_cents > 0 ? `Paid: ${amountText(facts.paid_cents, facts.currency)}. Thank you.` : null,
-      manage(desk),
+    (words, event) => words.paid.subject(event),
+    ({ words, where, when, amount, paid_cents, manage }) => [
+      words.paid.lead(where),
+      paid_cents > 0 ? words.paid.received(amount(paid_cents)) : null,
+      ...[when, manage],
     ],
   ),
   letter(
     'registration_cancelled',
-    (event) => `Your registration for ${event} is cancelled`,
-    (facts) => [`your registration for ${facts.event} is cancelled.`],
+    (words, event) => words.cancelled.subject(event),
+    ({ words, event }) => [words.cancelled.lead(event)],
   ),
   letter(
     'registration_refunded',
-    (event) => `Your money for ${event} is on its way back`,
-    (facts) => [
-      `${amountText(facts.refund_cents, facts.currency)} for ${facts.event} have gone back to you.`,
-    ],
+    (words, event) => words.refunded.subject(event),
+    ({ words, event, amount, refund_cents }) => [words.refunded.lead(amount(refund_cents), event)],
   ),
 ];

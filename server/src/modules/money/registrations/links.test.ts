@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { data } from '../../../../../test/support/expectations/answers.ts';
 import { invalid, notFound, UNKNOWN_ID } from '../../../../../test/support/expectations/refusals.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useSharedService } from '../../../../../test/support/run/service.ts';
 import { entered, openEvent, registered, visit } from '../../../../../test/support/worlds/registrations.ts';
 import { auditOf } from '../../../../../test/support/worlds/tournaments.ts';
 
-const running = useService();
+const running = useSharedService();
 
 const status = async (url: string) => (await visit(running.service, 'GET', url)).status;
 

@@ -1,8 +1,8 @@
 import type { Module } from '../../module.ts';
 import { audit } from './audit.ts';
-import { registrationCreated, registrationPaid } from './events.ts';
+import { registrationKind } from './events.ts';
 import { REGISTRATION_LETTERS } from './letters.ts';
-import { publicRegistrationRoutes, registrationRoutes } from './routes.ts';
+import { publicRegistrationRoutes, registrationRoutes, staffRegistrationRoutes } from './routes.ts';
 
 export const registrations: Module = {
   api: [
@@ -12,8 +12,9 @@ export const registrations: Module = {
       endpoints: registrationRoutes,
     },
   ],
+  staff: staffRegistrationRoutes,
   public: publicRegistrationRoutes,
   audit: audit.words,
   mails: REGISTRATION_LETTERS,
-  events: [registrationCreated, registrationPaid],
+  kinds: [registrationKind],
 };

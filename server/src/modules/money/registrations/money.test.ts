@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { data } from '../../../../../test/support/expectations/answers.ts';
 import { notFound, UNKNOWN_ID } from '../../../../../test/support/expectations/refusals.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useSharedService } from '../../../../../test/support/run/service.ts';
 import type { Person, Wire } from '../../../../../test/support/worlds/people.ts';
 import {
   changeRules,
@@ -14,7 +14,7 @@ import {
 } from '../../../../../test/support/worlds/registrations.ts';
 import { createTournament } from '../../../../../test/support/worlds/tournaments.ts';
 
-const running = useService();
+const running = useSharedService();
 
 const NOTHING = { grossCents: 0, refundedCents: 0 };
 

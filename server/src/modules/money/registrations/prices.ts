@@ -42,5 +42,5 @@ export const ownPrice = (amount_cents: number): Price => ({
 
 export function refuseBoth(amount: number | undefined, code: string | null | undefined): void {
   if (amount !== undefined && code != null)
-    throw invalid([{ field: 'discount_code', message: 'cannot stand beside amount_cents' }]);
+    throw invalid([{ field: 'discount_code', message: 'cannot be combined with a price of your own' }]);
 }

@@ -20,6 +20,12 @@ export const PublicEvent = Type.Object(
     status: OneOf(['open', 'live', 'final', 'archived'], 'Where the event stands.'),
     organization_name: name('Who runs it.', 'Willow Creek Golf Association'),
     team_size: cents('Seats on a team.', 4),
+    description: Nullable(
+      Text('What golfers should know, as plain text. A blank line begins a new paragraph.', {
+        maxLength: 4000,
+        examples: ['Breakfast from 7:30.\n\nAll proceeds go to the junior program.'],
+      }),
+    ),
     registration: Type.Object({
       state: OneOf(
         STATES,
@@ -67,7 +73,21 @@ export const PublicRegistration = Type.Object(
     refunded_cents: cents('What of it has gone back.', 0),
     currency,
     hold_until: Nullable(Timestamp('Until when the place is held without payment.')),
+    start_label: Nullable(name("Where the golfer's team starts, once that is set.", '1A')),
+    access_code: Nullable(
+      name(
+        "What the team enters to score, on the event's day in its time zone; null on other days.",
+        'K7MPQ2',
+      ),
+    ),
     can_cancel: yesNo('Whether the golfer can cancel now.'),
+    can_change: yesNo('Whether the golfer can change players, team name and note now.'),
+    organizer_email: Nullable(
+      Type.String({
+        description: 'Where to write to the organizer.',
+        examples: ['events@willowcreek.example'],
+      }),
+    ),
     pay_url: Nullable(
       Text('The page to pay at; null unless money is to be paid online now.', {
         maxLength: 2048,

@@ -38,7 +38,7 @@ describe('a public event', () => {
     const event = await openEvent(person, {
       name: 'Spring Scramble',
       format: 'scramble',
-      settings: { timezone: 'America/New_York', teamSize: 3 },
+      settings: { timezone: 'America/New_York', teamSize: 3, description: 'Breakfast from 7.' },
       registration: {
         capacity: 12,
         closesAt: '2099-06-01T00:00:00Z',
@@ -58,6 +58,7 @@ describe('a public event', () => {
         status: 'open',
         organization_name: 'Pine Hills',
         team_size: 3,
+        description: 'Breakfast from 7.',
         registration: {
           state: 'open',
           fee_cents: 5000,
@@ -195,7 +196,11 @@ describe('a golfer who registers', () => {
       refunded_cents: 0,
       currency: 'usd',
       hold_until: A_TIME,
+      start_label: null,
+      access_code: null,
       can_cancel: true,
+      can_change: true,
+      organizer_email: null,
       pay_url: `${running.service.url}/pay/${token}`,
       created_at: A_TIME,
       paid_at: null,

@@ -4,8 +4,10 @@
  * they read, and store it whole.
  */
 import type { Reads, Tx } from '../../../platform/db/doors.ts';
+import type { Refusals } from '../../../platform/db/errors.ts';
 import { join, raw, type Sql, sql } from '../../../platform/db/sql.ts';
 import { notFound } from '../../../platform/problems.ts';
+import { externalIdTaken } from '../../../platform/text/references.ts';
 import { type LockedTournament, lockTournament } from '../../event/tournaments/tournaments.ts';
 import { audit } from './audit.ts';
 import { Registration } from './schemas.ts';
@@ -21,8 +23,11 @@ const NAMES = Object.keys(Registration.properties);
 /** In the order and shape of the reply. */
 export const COLUMNS: Sql = join(NAMES.map((name) => (name === 'flags' ? FLAGS : raw(name))));
 
-/** Columns that a change leaves alone. A contact may be deleted any time, without the tournament's lock. */
-const FIXED = new Set(['id', 'tournament_id', 'contact_id', 'flags', 'created_at']);
+/**
+ * Columns that a change leaves alone. A contact may be deleted any time, without the tournament's lock, and the
+ * database dates the change.
+ */
+const FIXED = new Set(['id', 'tournament_id', 'contact_id', 'flags', 'created_at', 'updated_at']);
 const CHANGING = NAMES.filter((name) => !FIXED.has(name)) as (keyof Registration)[];
 const STORED = NAMES.filter((name) => name !== 'flags') as (keyof Registration)[];
 
@@ -51,13 +56,18 @@ export async function lockRegistration(tx: Tx, id: string): Promise<LockedRegist
 }
 
 const value = (registration: Registration, name: keyof Registration): unknown =>
-  name === 'players' ? JSON.stringify(registration.players) : registration[name];
+  name === 'players' || name === 'metadata' ? JSON.stringify(registration[name]) : registration[name];
+
+const isTaken = ({ external_id }: Registration): Refusals => ({
+  registrations_external_id_unique: () => externalIdTaken('A registration', external_id),
+});
 
 /** `discountId` is the discount that the registration's code stands for. */
 export function insert(tx: Tx, registration: Registration, discountId: string | null): void {
   tx.queue(
     sql`insert into registrations (organization_id, discount_id, ${raw(STORED.join(', '))})
         values (${join([tx.organizationId, discountId, ...STORED.map((name) => value(registration, name))])})`,
+    isTaken(registration),
   );
 }
 
@@ -72,6 +82,7 @@ function storeColumns(tx: Tx, registration: Registration, names: (keyof Registra
   tx.queue(
     sql`update registrations set ${join(names.map((name) => sql`${raw(name)} = ${value(registration, name)}`))}
         where id = ${registration.id}`,
+    isTaken(registration),
   );
 }
 

@@ -3,6 +3,7 @@ import type { Reads, Tx } from '../../../platform/db/doors.ts';
 import { type Exportable, exportable, newestFirst, type PageRequest } from '../../../platform/db/page.ts';
 import { beginsWith, empty, join, raw, type Sql, sql } from '../../../platform/db/sql.ts';
 import { conflict, invalid } from '../../../platform/problems.ts';
+import { mergedMetadata } from '../../../platform/text/references.ts';
 import { difference } from '../../records/audit/audit.ts';
 import { fill } from './places.ts';
 import { COLUMNS, get, lockRegistration, recordAction, store } from './record.ts';
@@ -30,7 +31,15 @@ const FLAGGED = sql`exists (select from registration_flags as flag
   where flag.organization_id = registrations.organization_id and flag.registration_id = registrations.id
     and resolved_at is null)`;
 
-function matching({ tournament_id, status, email, q, flagged, waitlisted }: RegistrationFilters): Sql {
+function matching({
+  tournament_id,
+  status,
+  email,
+  q,
+  flagged,
+  waitlisted,
+  external_id,
+}: RegistrationFilters): Sql {
   const parts = [
     tournament_id === undefined ? empty : sql`and tournament_id = ${tournament_id}`,
     status === undefined ? empty : sql`and status = ${status}`,
@@ -43,6 +52,7 @@ function matching({ tournament_id, status, email, q, flagged, waitlisted }: Regi
         )})`,
     flagged === undefined ? empty : flagged === 'true' ? sql`and ${FLAGGED}` : sql`and not ${FLAGGED}`,
     waitlisted === undefined ? empty : sql`and waitlisted = ${waitlisted === 'true'}`,
+    external_id === undefined ? empty : sql`and external_id = ${external_id}`,
   ];
   return join([sql`true`, ...parts], ' ');
 }
@@ -70,7 +80,7 @@ const refundsOf = (db: Reads, id: string): Promise<Refund[]> =>
 /** Only the fields sent change. */
 export async function update(tx: Tx, id: string, patch: RegistrationPatch): Promise<Registration> {
   const { registration: before } = await lockRegistration(tx, id);
-  const { hold_until, registrant_phone, note, ...fields } = patch;
+  const { hold_until, registrant_phone, note, metadata, ...fields } = patch;
   if (hold_until !== undefined) refuseUnlessHeld(before);
   const after: Registration = {
     ...before,
@@ -78,12 +88,13 @@ export async function update(tx: Tx, id: string, patch: RegistrationPatch): Prom
     ...(registrant_phone !== undefined && { registrant_phone: registrant_phone || null }),
     ...(note !== undefined && { note: note || null }),
     ...(hold_until !== undefined && { hold_until: hold_until && new Date(hold_until).toISOString() }),
+    metadata: mergedMetadata(before.metadata, metadata),
   };
-  const metadata = difference(before, after);
-  if (metadata === undefined) return before;
+  const changes = difference(before, after);
+  if (changes === undefined) return before;
   store(tx, after);
-  recordAction(tx, after, 'registration.updated', metadata);
-  return after;
+  recordAction(tx, after, 'registration.updated', changes);
+  return get(tx, id);
 }
 
 function refuseUnlessHeld({ status, payment, waitlisted }: Registration): void {

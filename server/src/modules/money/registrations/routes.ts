@@ -1,27 +1,23 @@
-import { confidential, created, endpoint, list, ok, Serialized } from '../../../http/endpoint.ts';
+import { confidential, created, dated, endpoint, list, ok, Serialized } from '../../../http/endpoint.ts';
 import { eventOf, secretOf } from '../../../http/entrances/caller.ts';
 import type { Reads } from '../../../platform/db/doors.ts';
 import { topicOf } from '../../records/changes/changes.ts';
 import type { Terms } from '../../terms.ts';
 import { byGolfer, byOrganizer, checkedOwn, checkedPlayers } from './create.ts';
 import * as flags from './flags.ts';
+import { change } from './golfer-changes.ts';
 import { further, linksOf, manageUrl } from './links.ts';
 import { moneyOf } from './money.ts';
 import { Money } from './money-schemas.ts';
+import { PlacesView, placesView } from './places-view.ts';
 import { PublicEvent, PublicRegistered, PublicRegistration, Quote, QuoteRequest } from './public-schemas.ts';
-import {
-  factsOf,
-  quote,
-  registeredView,
-  registrationView,
-  stateOf,
-  type TournamentFacts,
-  tournamentView,
-} from './public-views.ts';
+import { factsOf, quote, stateOf, type TournamentFacts, tournamentView } from './public-views.ts';
+import { registeredView, registrationView } from './registration-view.ts';
 import * as registrations from './registrations.ts';
 import {
   Cancellation,
   Cancelled,
+  GolferPatch,
   LinkRequest,
   Links,
   REGISTRATION_COLUMNS,
@@ -44,7 +40,7 @@ export const registrationRoutes = [
     summary: 'List registrations',
     description: 'Newest first. Filters are combined, and disregard case where they search text.',
     query: RegistrationFilters,
-    returns: list(Registration),
+    returns: dated(list(Registration)),
     csv: {
       filename: 'registrations.csv',
       columns: REGISTRATION_COLUMNS,
@@ -109,7 +105,7 @@ export const registrationRoutes = [
     path: '/registrations/{id}/link',
     operation: 'createRegistrationLink',
     scope: 'registrations:write',
-    summary: 'Make a further link for the golfer',
+    summary: 'Create another link for the golfer',
     body: LinkRequest,
     returns: confidential(ok(Links)),
     fails: ['not_found'],
@@ -135,6 +131,20 @@ export const registrationRoutes = [
     returns: ok(Money),
     fails: ['not_found'],
     run: ({ db, params }) => moneyOf(db, params.id),
+  }),
+];
+
+/** What the dashboard's forms ask for. */
+export const staffRegistrationRoutes = [
+  endpoint({
+    method: 'GET',
+    path: '/tournaments/{id}/places',
+    operation: 'getPlaces',
+    scope: 'tournaments:read',
+    summary: 'See how many places of an event are taken',
+    returns: ok(PlacesView),
+    fails: ['not_found'],
+    run: ({ db, params }) => placesView(db, params.id),
   }),
 ];
 
@@ -218,9 +228,11 @@ export const publicRegistrationRoutes = [
       });
       const made = await byGolfer(tx, tournamentId, slug, body, tools);
       const { registration, token } = made;
-      const view = registration.waitlisted
-        ? await registrationView(tx, registration.id, token, terms, tx.now)
-        : registeredView(made, terms, tx.now);
+      const viewer = { ...tools, now: tx.now };
+      const isPlain = registration.status === 'pending' && !registration.waitlisted;
+      const view = isPlain
+        ? registeredView(made, viewer)
+        : await registrationView(tx, registration.id, token, viewer);
       return withLinks(view, token);
     },
   }),
@@ -234,7 +246,24 @@ export const publicRegistrationRoutes = [
     fails: ['not_found'],
     run: ({ db, caller, tools }) => {
       const { id, token } = secretOf(caller);
-      return registrationView(db, id, token, tools.terms, tools.clock.now());
+      return registrationView(db, id, token, { ...tools, now: tools.clock.now() });
+    },
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/registrations/{token}',
+    operation: 'changePublicRegistration',
+    scope: 'public',
+    summary: 'Change players, team name or note by the secret link',
+    description:
+      'Until the event goes live. Players who are in the event already are changed there too; how many there are stays.',
+    body: GolferPatch,
+    returns: ok(PublicRegistration),
+    fails: ['not_found', 'conflict'],
+    run: async ({ tx, caller, body, tools }) => {
+      const { id, token } = secretOf(caller);
+      await change(tx, id, body);
+      return registrationView(tx, id, token, { ...tools, now: tx.now });
     },
   }),
 ];

@@ -1,4 +1,11 @@
 import type { CsvColumn } from '../../../platform/csv/write.ts';
+import {
+  ExternalId,
+  ExternalIdFilter,
+  Metadata,
+  REFERENCE_COLUMNS,
+  references,
+} from '../../../platform/text/references.ts';
 import { Nullable, OneOf, type Static, Text, Timestamp, Type, Uuid } from '../../../platform/text/schema.ts';
 import { Handicap } from '../../event/flights/schemas.ts';
 
@@ -59,7 +66,7 @@ const RegisteredPlayer = Type.Object(
 );
 export type RegisteredPlayer = Static<typeof RegisteredPlayer>;
 
-const RegistrationFlag = Type.Object(
+export const RegistrationFlag = Type.Object(
   {
     code: OneOf(FLAG_CODES, 'What it is about.'),
     detail: Text('In words.', {
@@ -70,6 +77,7 @@ const RegistrationFlag = Type.Object(
   },
   { title: 'RegistrationFlag' },
 );
+export type RegistrationFlag = Static<typeof RegistrationFlag>;
 
 const price = {
   subtotal_cents: cents('The fee before any discount.', 25_000),
@@ -104,7 +112,9 @@ export const Registration = Type.Object(
     cancel_reason: maybe('In words.', REASON, 'Injured'),
     refunded_at: Nullable(Timestamp('When the last of the money had gone back.')),
     flags: Type.Array(RegistrationFlag, { description: 'What somebody should look at.' }),
+    ...references,
     created_at: Timestamp('When the golfer registered.'),
+    updated_at: Timestamp('When it changed last. It grows with every change.'),
   },
   { title: 'Registration', description: "A golfer's entry to one of the organization's tournaments." },
 );
@@ -205,6 +215,8 @@ const input = {
 export const RegistrationInput = Type.Object(input, { title: 'RegistrationInput' });
 export type RegistrationInput = Static<typeof RegistrationInput>;
 
+const kept = { external_id: Type.Optional(ExternalId), metadata: Type.Optional(Metadata) };
+
 export const RegistrationCreate = Type.Object(
   {
     tournament_id: tournamentId,
@@ -220,6 +232,7 @@ export const RegistrationCreate = Type.Object(
     hold_until: Type.Optional(
       Nullable(Timestamp('Until when it keeps its place unpaid, at most a year; null for no end.')),
     ),
+    ...kept,
   },
   { title: 'RegistrationCreate' },
 );
@@ -234,6 +247,7 @@ export const RegistrationPatch = Type.Object(
     hold_until: Type.Optional(
       Nullable(Timestamp('Only while it waits for an online payment; null for no end.')),
     ),
+    ...kept,
   },
   {
     title: 'RegistrationPatch',
@@ -242,6 +256,24 @@ export const RegistrationPatch = Type.Object(
   },
 );
 export type RegistrationPatch = Static<typeof RegistrationPatch>;
+
+export const GolferPatch = Type.Object(
+  {
+    players: Type.Optional(
+      Type.Array(Type.Object(optionalPerson), {
+        minItems: 1,
+        maxItems: MOST_PLAYERS,
+        description:
+          'All players in their order; their number stays. What is left out of a player stays, null clears it.',
+        examples: [[{ full_name: 'Sam Snead', handicap: 4.2 }, { full_name: 'Ben Hogan' }]],
+      }),
+    ),
+    team_name: input.team_name,
+    note: input.note,
+  },
+  { title: 'GolferPatch', minProperties: 1, description: 'At least one field; only those sent change.' },
+);
+export type GolferPatch = Static<typeof GolferPatch>;
 
 const asked = (description: string) => Type.Optional(OneOf(['true', 'false'], description));
 
@@ -256,6 +288,7 @@ export const RegistrationFilters = Type.Object({
   ),
   flagged: asked('Only those with open flags, or without.'),
   waitlisted: asked('Only those that wait for a place, or do not.'),
+  external_id: Type.Optional(ExternalIdFilter),
 });
 export type RegistrationFilters = Static<typeof RegistrationFilters>;
 
@@ -350,4 +383,5 @@ export const REGISTRATION_COLUMNS: readonly CsvColumn<Registration>[] = [
   { header: 'Cancelled at', value: (row) => row.cancelled_at },
   { header: 'Refunded at', value: (row) => row.refunded_at },
   { header: 'Flags', value: (row) => row.flags.map(({ code }) => code).join('; ') },
+  ...REFERENCE_COLUMNS,
 ];

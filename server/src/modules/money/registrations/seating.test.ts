@@ -3,7 +3,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { A_UUID, data } from '../../../../../test/support/expectations/answers.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useSharedService } from '../../../../../test/support/run/service.ts';
 import type { Person, Wire } from '../../../../../test/support/worlds/people.ts';
 import {
   entered,
@@ -15,7 +15,7 @@ import { act, addPlayer, addTeam, readPlayer } from '../../../../../test/support
 import { course } from '../../../../../test/support/worlds/rounds.ts';
 import { bringTo, type TestTournament } from '../../../../../test/support/worlds/tournaments.ts';
 
-const running = useService();
+const running = useSharedService();
 
 const FREE = { registration: { feeCents: 0 } };
 

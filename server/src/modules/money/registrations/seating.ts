@@ -67,22 +67,29 @@ async function teamFor(
   }
 }
 
-/** `X`, or the first of `X (2)`, `X (3)`… that no team has; a long name is cut so that the number fits. */
-async function freeName(tx: Tx, tournamentId: string, wanted: string): Promise<string> {
+/** `X`, or the first of `X (2)`, `X (3)`… that no team has; a long name is cut so that the number fits. The name of the team itself, `own`, is free for it. */
+export async function freeName(
+  tx: Tx,
+  tournamentId: string,
+  wanted: string,
+  own: string | null = null,
+): Promise<string> {
   const free = await tx.one<{ name: string }>(
     sql`select name from generate_series(1, (
             select teams + 1 from event_counts where tournament_id = ${tournamentId})) as number,
           lateral (select ' (' || number || ')' as suffix) as numbered,
           lateral (select case when number = 1 then ${wanted}
             else rtrim(left(${wanted}, ${LONGEST_TEAM} - length(suffix))) || suffix end as name) as named
-        where not exists (select from teams where tournament_id = ${tournamentId} and name_key = lower(name))
+        where not exists (
+          select from teams
+          where tournament_id = ${tournamentId} and name_key = lower(name) and id is distinct from ${own})
         order by number limit 1`,
   );
   return free?.name ?? wanted;
 }
 
 /** The name under which a player of a registration is seated. */
-const nameAt = ({ players, registrant_name }: Registration, index: number): string =>
+export const nameAt = ({ players, registrant_name }: Registration, index: number): string =>
   players[index]?.full_name ?? cut(`Guest ${index + 1} of ${registrant_name}`, LONGEST_NAME);
 
 /** Cuts by code points, as the columns count them. */

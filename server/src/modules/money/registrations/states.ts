@@ -1,15 +1,13 @@
 /**
  * The states of a registration. Each transition is one verb in one transaction: the row, the seats, the
- * contact, the audit row and the webhook event. The caller must have locked the tournament.
+ * contact and the audit row. The caller must have locked the tournament.
  */
 import type { Tx } from '../../../platform/db/doors.ts';
-import { emit } from '../../../platform/events/emit.ts';
 import type { MailKeys } from '../../../platform/mail/keys.ts';
 import type { CodeKeys } from '../../event/teams/access-codes.ts';
 import type { LockedTournament } from '../../event/tournaments/tournaments.ts';
 import * as contacts from '../../people/contacts/contacts.ts';
 import type { Terms } from '../../terms.ts';
-import { registrationPaid } from './events.ts';
 import { tellCancelled, tellPaid } from './letters.ts';
 import { endSession } from './reconcile-job.ts';
 import { paidInLog, recordAction, store, storeWithContact } from './record.ts';
@@ -58,7 +56,6 @@ export async function paid(
   const after = await confirmed(tx, tournament, registration, paidCents, payers);
   storeWithContact(tx, after);
   recordAction(tx, after, 'registration.paid', paidInLog(after));
-  emit(tx, registrationPaid, after);
   tellPaid(tx, tournament, after, payers.mailKeys);
   return after;
 }

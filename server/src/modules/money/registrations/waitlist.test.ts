@@ -101,7 +101,7 @@ describe('a golfer who waits', () => {
   });
 
   it('is told to the world once as registered, and once as paid', async () => {
-    const hook = await hooks.hooked();
+    const hook = await hooks.hooked({ body: { event_types: [] } });
     const { person, event, inside } = await fullEvent(1, { feeCents: 0 }, await hook.owner());
     const waiting = await registered(running.service, event, WAIT);
     await cancel(person, inside[0]);
@@ -111,6 +111,7 @@ describe('a golfer who waits', () => {
     expect(about.map(({ type, data }) => [type, data.status, data.waitlisted]).sort()).toEqual([
       ['registration.created', 'pending', true],
       ['registration.paid', 'paid', false],
+      ['registration.promoted', 'paid', false],
     ]);
   });
 });

@@ -6,10 +6,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { invalid, notFound } from '../../../../../test/support/expectations/refusals.ts';
 import { ownerClient } from '../../../../../test/support/run/database.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useSharedService } from '../../../../../test/support/run/service.ts';
 import type { Person } from '../../../../../test/support/worlds/people.ts';
 
-const running = useService();
+const running = useSharedService();
 
 const done = (count: number) => ({ status: 200, body: { ok: true, count } });
 

@@ -27,16 +27,24 @@ export async function bulk(tx: Tx, input: BulkAction): Promise<{ ok: boolean; co
   }
   const { action, tag_id } = input;
   await tags.mustExist(tx, tag_id);
-  return done(tx, action === 'tag' ? tagging(tx, chosen, tag_id) : untagging(chosen, tag_id));
+  return done(tx, action === 'tag' ? tagging(tx, chosen, tag_id) : untagging(tx, chosen, tag_id));
 }
 
 /** Counts actual changes: a contact that has the tag already, or was deleted meanwhile, is skipped. */
-const tagging = (tx: Tx, chosen: Sql, tagId: string): Sql =>
-  sql`insert into contact_tags (organization_id, contact_id, tag_id, created_at)
-      select ${tx.organizationId}, id, ${tagId}, ${tx.now} from (${chosen} for key share) as chosen
+export const tagging = (tx: Tx, chosen: Sql, tagId: string): Sql =>
+  sql`insert into contact_tags (organization_id, contact_id, tag_id, created_at, updated_at)
+      select ${tx.organizationId}, id, ${tagId}, ${tx.now}, ${tx.now} from (${chosen} for key share) as chosen
       on conflict do nothing`;
 
-const untagging = (chosen: Sql, tagId: string): Sql =>
-  sql`delete from contact_tags where tag_id = ${tagId} and contact_id in (${chosen})`;
+/** Remembers when the tag was taken off, so that whoever puts it on again does so later. */
+const untagging = (tx: Tx, chosen: Sql, tagId: string): Sql =>
+  sql`with gone as (
+        delete from contact_tags where tag_id = ${tagId} and contact_id in (${chosen})
+        returning contact_id, coalesce(updated_at, created_at) as updated_at
+      )
+      insert into untaggings (organization_id, contact_id, tag_id, updated_at)
+      select ${tx.organizationId}, contact_id, ${tagId}, greatest(${tx.now}, updated_at + interval '1 millisecond')
+      from gone
+      on conflict (organization_id, contact_id, tag_id) do update set updated_at = excluded.updated_at`;
 
 const done = async (tx: Tx, statement: Sql) => ({ ok: true, count: await tx.run(statement) });

@@ -9,9 +9,9 @@ import {
   notFound,
   UNKNOWN_ID,
 } from '../../../../../test/support/expectations/refusals.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useSharedService } from '../../../../../test/support/run/service.ts';
 
-const running = useService();
+const running = useSharedService();
 const STRICT = { prefer: 'handling=strict' };
 
 async function withSam() {
@@ -39,7 +39,9 @@ describe('patching a contact', () => {
     const { person, sam, path } = await withSam();
     const patched = await person.patch(path, patch);
     expect(patched.status).toBe(200);
-    expect(patched.body).toEqual({ data: { ...sam, ...change } });
+    const { updated_at } = patched.body.data;
+    expect(patched.body).toEqual({ data: { ...sam, ...change, updated_at } });
+    expect(updated_at > sam.updated_at).toBe(Object.keys(change).length > 0);
     expect((await person.get(path)).body).toEqual(patched.body);
   });
 

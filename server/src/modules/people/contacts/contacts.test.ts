@@ -10,10 +10,10 @@ import {
   notFound,
   UNKNOWN_ID,
 } from '../../../../../test/support/expectations/refusals.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useSharedService } from '../../../../../test/support/run/service.ts';
 import type { Person } from '../../../../../test/support/worlds/people.ts';
 
-const running = useService();
+const running = useSharedService();
 const TEXT_FIELDS = ['first_name', 'last_name', 'title', 'department', 'company', 'phone'];
 const STRICT = { prefer: 'handling=strict' };
 
@@ -58,7 +58,10 @@ describe('creating a contact', () => {
       phone: null,
       opted_out: false,
       source: 'api',
+      external_id: null,
+      metadata: {},
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      updated_at: created.body.data.created_at,
     });
     const read = await person.get(`/contacts/${created.body.data.id}`);
     expect(read.status).toBe(200);

@@ -1,30 +1,26 @@
 /** Contacts: people an organization can write to. An email is unique per organization, whatever its case. */
 import type { Reads, Tx } from '../../../platform/db/doors.ts';
-import { refusing, WrongAssumption } from '../../../platform/db/errors.ts';
+import { type Refusals, refusing, WrongAssumption } from '../../../platform/db/errors.ts';
 import { type Exportable, exportable, newestFirst, type PageRequest } from '../../../platform/db/page.ts';
 import { assigned, beginsWith, empty, join, raw, type Sql, sql } from '../../../platform/db/sql.ts';
-import { Table } from '../../../platform/db/table.ts';
-import { emit } from '../../../platform/events/emit.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { MailKeys } from '../../../platform/mail/keys.ts';
 import { conflict, notFound } from '../../../platform/problems.ts';
+import { externalIdTaken, mergedMetadata, type References } from '../../../platform/text/references.ts';
+import { emit } from '../../integrations/events/emit.ts';
 import * as optOuts from '../opt-outs/opt-outs.ts';
 import { contactCreated } from './events.ts';
 import {
-  Contact,
+  type Contact,
   type ContactCreate,
   type ContactFilters,
   type ContactPatch,
   type ContactSource,
   contactOf,
   FIELDS,
+  type Field,
 } from './schemas.ts';
-
-/** In the order and shape of the reply. */
-const NAMES = Object.keys(Contact.properties) as (keyof Contact)[];
-const COLUMNS = raw(NAMES.join(', '));
-
-export const contactTable = new Table<Contact>('contacts', NAMES);
+import { COLUMNS, contactTable } from './stored.ts';
 
 export const list = (db: Reads, filters: ContactFilters, page: PageRequest): Promise<Contact[]> =>
   db.many(sql`select ${COLUMNS} from contacts where true ${matching(filters)} ${newestFirst(page)}`);
@@ -36,8 +32,11 @@ export async function get(db: Reads, id: string): Promise<Contact> {
 }
 
 /** A contact that is not stored yet. */
-const drafted = (input: ContactCreate, source: ContactSource, now: Date): Contact =>
-  contactOf(newId(now), (field) => filled(input[field]), source, now);
+export const drafted = (input: ContactCreate, source: ContactSource, now: Date): Contact =>
+  contactOf(newId(now), (field) => filled(input[field]), source, now, false, {
+    external_id: input.external_id ?? null,
+    metadata: mergedMetadata({}, input.metadata),
+  });
 
 /**
  * An address that opted out earlier stays opted out. Few have, so the first, optimistic attempt assumes that
@@ -51,7 +50,7 @@ export async function create(
 ): Promise<Contact> {
   const contact = drafted(input, source, tx.now);
   const isListed = optOuts.isListed(tx, keys, input.email);
-  const taken = emailTaken(input.email);
+  const taken = isTaken(input);
   if (tx.isOptimistic) tx.queue(inserting(tx, contact, unlessListed(isListed)), { ...taken, ...IS_LISTED });
   else {
     const made = tx.one<Contact>(sql`${inserting(tx, contact, isListed)} returning opted_out`);
@@ -61,7 +60,7 @@ export async function create(
   return contact;
 }
 
-const inserting = (tx: Tx, contact: Contact, optedOut: Sql): Sql =>
+export const inserting = (tx: Tx, contact: Contact, optedOut: Sql): Sql =>
   contactTable.insert(tx.organizationId, { ...contact, opted_out: optedOut });
 
 /** Yields null for a listed address; the column refuses null, which fails the optimistic attempt. */
@@ -94,18 +93,46 @@ export async function findOrCreate(
   return existing?.id ?? findOrCreate(tx, input, source, keys);
 }
 
-/** Only supplied fields change. A contact that opted out stays so, and its new address is listed as well. */
+/** Only supplied fields change. */
 export async function update(tx: Tx, id: string, patch: ContactPatch, keys: MailKeys): Promise<Contact> {
-  if (FIELDS.every((field) => patch[field] === undefined)) return get(tx, id);
-  const changes = FIELDS.map((field) => assigned(field, patch[field], filled));
-  if (patch.email !== undefined)
-    changes.push(sql`opted_out = opted_out or ${optOuts.isListed(tx, keys, patch.email)}`);
+  if (Object.values(patch).every((value) => value === undefined)) return get(tx, id);
+  const stored = patch.metadata === undefined ? {} : await lockedMetadata(tx, id);
+  return store(tx, id, valuesOf(patch, stored), keys, isTaken(patch));
+}
+
+/** All are set, changed or not, so that one prepared statement serves every choice of fields. */
+const STORED = [...FIELDS, 'external_id', 'metadata'] as const;
+
+/** The columns that a change sets. */
+export type ContactValues = Partial<Pick<Contact, Field | keyof References>>;
+
+export function valuesOf(patch: ContactPatch, stored: Contact['metadata']): ContactValues {
+  const { external_id, metadata } = patch;
+  const given = FIELDS.filter((field) => patch[field] !== undefined);
+  return {
+    ...Object.fromEntries(given.map((field) => [field, filled(patch[field])])),
+    ...(external_id !== undefined && { external_id }),
+    ...(metadata !== undefined && { metadata: mergedMetadata(stored, metadata) }),
+  };
+}
+
+/** A contact that opted out stays so, and its new address is listed as well. */
+export async function store(
+  tx: Tx,
+  id: string,
+  values: ContactValues,
+  keys: MailKeys,
+  refusals: Refusals,
+): Promise<Contact> {
+  const changes = STORED.map((column) => assigned(column, values[column]));
+  if (values.email !== undefined)
+    changes.push(sql`opted_out = opted_out or ${optOuts.isListed(tx, keys, values.email)}`);
   const rows = tx.many<Contact>(
     sql`update contacts set ${join(changes)} where id = ${id} returning ${COLUMNS}`,
   );
-  const [contact] = await refusing(rows, emailTaken(patch.email ?? ''));
+  const [contact] = await refusing(rows, refusals);
   if (contact === undefined) throw notFound('Contact');
-  if (patch.email !== undefined && contact.opted_out)
+  if (values.email !== undefined && contact.opted_out)
     await optOuts.setOptedOut(tx, keys, contact.email, true);
   return contact;
 }
@@ -130,17 +157,28 @@ export const listAll = (db: Reads): Exportable<Contact> =>
 const filled = <Text extends string | null | undefined>(text: Text): NonNullable<Text> | null =>
   text === '' || text === undefined || text === null ? null : text;
 
-const emailTaken = (email: string) => ({
+export const isTaken = ({ email = '', external_id }: Partial<ContactCreate>): Refusals => ({
   contacts_email_unique: () => conflict(`A contact with the email ${email} already exists.`),
+  contacts_external_id_unique: () => externalIdTaken('A contact', external_id),
 });
 
-function matching({ email, tag_id, q }: ContactFilters): Sql {
+/** Locks the contact, so that two changes of its metadata do not lose each other's keys. */
+async function lockedMetadata(tx: Tx, id: string): Promise<Contact['metadata']> {
+  const stored = await tx.one<Pick<Contact, 'metadata'>>(
+    sql`select metadata from contacts where id = ${id} for no key update`,
+  );
+  if (stored === undefined) throw notFound('Contact');
+  return stored.metadata;
+}
+
+function matching({ email, tag_id, external_id, q }: ContactFilters): Sql {
   return join(
     [
       email === undefined ? empty : sql`and email_key = lower(${email} collate "C")`,
       tag_id === undefined
         ? empty
         : sql`and id in (select contact_id from contact_tags where tag_id = ${tag_id})`,
+      external_id === undefined ? empty : sql`and external_id = ${external_id}`,
       q === undefined
         ? empty
         : sql`and (${join(

@@ -3,11 +3,11 @@
  * short.
  */
 import { describe, expect, it } from 'vitest';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useService, useSharedService } from '../../../../../test/support/run/service.ts';
 import type { Person } from '../../../../../test/support/worlds/people.ts';
 
 const capped = useService({ csvRowCap: 3 });
-const uncapped = useService();
+const uncapped = useSharedService();
 
 const HEADER = 'Email,First,Last,Title,Department,Company,Phone,Opted out,Source,Created';
 

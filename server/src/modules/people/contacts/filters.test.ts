@@ -4,10 +4,10 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { invalid } from '../../../../../test/support/expectations/refusals.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useSharedService } from '../../../../../test/support/run/service.ts';
 import type { Person } from '../../../../../test/support/worlds/people.ts';
 
-const running = useService();
+const running = useSharedService();
 
 /** Oldest first; the keys are the local parts of their emails. */
 const PEOPLE = {

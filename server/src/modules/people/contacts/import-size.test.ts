@@ -4,10 +4,10 @@
  */
 import { describe, expect, it } from 'vitest';
 import { invalid } from '../../../../../test/support/expectations/refusals.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useSharedService } from '../../../../../test/support/run/service.ts';
 import type { Person } from '../../../../../test/support/worlds/people.ts';
 
-const running = useService();
+const running = useSharedService();
 const MIB = 1024 * 1024;
 
 const emails = (count: number) => Array.from({ length: count }, (_, i) => `golfer${i}@example.com`);
@@ -19,7 +19,7 @@ const importing = (person: Person, csv: string) => person.post('/contacts/import
 async function stored(person: Person) {
   const [counts] = await running.service.database.query<{ contacts: number; events: number }>(
     `select (select count(*)::int from contacts where organization_id = $1) as contacts,
-            (select count(*)::int from events where organization_id = $1) as events`,
+            (select count(*)::int from events where organization_id = $1 and type = 'contact.created') as events`,
     [person.organizationId],
   );
   return counts;

@@ -1,6 +1,7 @@
 import type { Module } from '../../module.ts';
-import { contactCreated } from './events.ts';
-import { contactRoutes } from './routes.ts';
+import { contactKind } from './events.ts';
+import { contactImportRoutes, contactRoutes } from './routes.ts';
+import { taggingKind } from './tagging-events.ts';
 
 export const contacts: Module = {
   api: [
@@ -10,5 +11,6 @@ export const contacts: Module = {
       endpoints: contactRoutes,
     },
   ],
-  events: [contactCreated],
+  staff: contactImportRoutes,
+  kinds: [contactKind, taggingKind],
 };

@@ -1,12 +1,29 @@
-import { created, csv, Deleted, endpoint, list, ok, plain } from '../../../http/endpoint.ts';
-import { viaOf } from '../../../platform/actor.ts';
+import {
+  created,
+  csv,
+  Deleted,
+  dated,
+  endpoint,
+  list,
+  ok,
+  plain,
+  Upserted,
+  upserted,
+} from '../../../http/endpoint.ts';
+import { type Actor, viaOf } from '../../../platform/actor.ts';
 import { IMPORT_BODY_LIMIT } from '../../../platform/csv/import.ts';
+import { ImportColumnInfo, infoOf } from '../../../platform/csv/preview-schemas.ts';
+import { ExternalIdParams } from '../../../platform/text/references.ts';
+import { Type } from '../../../platform/text/schema.ts';
 import { Tag } from '../tags/schemas.ts';
 import * as tags from '../tags/tags.ts';
 import { bulk, readBulk } from './bulk.ts';
-import { CONTACT_COLUMNS } from './columns.ts';
+import { CONTACT_COLUMNS, IMPORT_COLUMNS } from './columns.ts';
 import * as contacts from './contacts.ts';
+import * as external from './external.ts';
 import { importRows, readImport } from './import.ts';
+import { preview, readPreview } from './import-preview.ts';
+import { ContactPreview, ContactPreviewRequest } from './import-preview-schemas.ts';
 import {
   BulkResult,
   Contact,
@@ -16,8 +33,12 @@ import {
   ContactImport,
   ContactOptIn,
   ContactPatch,
+  ContactPut,
+  type ContactSource,
   ImportReport,
 } from './schemas.ts';
+
+const sourceOf = (actor: Actor): ContactSource => (viaOf(actor) === 'staff' ? 'dashboard' : 'api');
 
 export const contactRoutes = [
   endpoint({
@@ -28,7 +49,7 @@ export const contactRoutes = [
     summary: 'List contacts',
     description: 'Newest first. Filters are combined and disregard case.',
     query: ContactFilters,
-    returns: list(Contact),
+    returns: dated(list(Contact)),
     run: ({ db, query, page }) => contacts.list(db, query, page),
   }),
   endpoint({
@@ -41,8 +62,7 @@ export const contactRoutes = [
     body: ContactCreate,
     returns: created(Contact),
     fails: ['conflict'],
-    run: ({ tx, body, tools }) =>
-      contacts.create(tx, body, viaOf(tx.actor) === 'staff' ? 'dashboard' : 'api', tools.mailKeys),
+    run: ({ tx, body, tools }) => contacts.create(tx, body, sourceOf(tx.actor), tools.mailKeys),
   }),
   endpoint({
     method: 'GET',
@@ -74,13 +94,45 @@ export const contactRoutes = [
     scope: 'contacts:write',
     summary: 'Import contacts from CSV',
     description:
-      'Up to 5000 rows and 100 columns, all in one transaction. A row with more cells than the header is an error of that row. Known emails are updated, new ones inserted; an empty cell keeps the stored value. Fires `contact.created` for each new contact.',
+      'Up to 5000 rows and 100 columns, all in one transaction. A row with more cells than the header is an error of that row. Known emails are updated, new ones inserted; an empty cell keeps the stored value. An external id is set where a contact has none; another one, one that is taken and one that is twice in the file are errors of their rows. Fires `contact.created` for each new contact. With `dryRun` nothing changes, and the answer is what it would be.',
     body: ContactImport,
     bodyLimit: IMPORT_BODY_LIMIT,
     heavy: true,
     returns: plain(ImportReport),
+    fails: ['not_found'],
     prepare: (body, { threads }, { organizationId }) => readImport(body, threads, organizationId),
     run: ({ tx, body, tools }) => importRows(tx, body, tools.mailKeys),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/contacts/external/{external_id}',
+    operation: 'getExternalContact',
+    scope: 'contacts:read',
+    summary: 'Read a contact by its external id',
+    params: ExternalIdParams,
+    explainsParams: true,
+    returns: ok(Contact),
+    fails: ['not_found'],
+    run: ({ db, params }) => external.get(db, params.external_id),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/contacts/external/{external_id}',
+    operation: 'putExternalContact',
+    scope: 'contacts:write',
+    summary: 'Create or change a contact by its external id',
+    description:
+      'Changes the contact with this external id. Where there is none, the contact with that `email` and no external id gets it, and else one is created. The same request may be sent again and at the same time: one contact comes of it.',
+    params: ExternalIdParams,
+    explainsParams: true,
+    body: ContactPut,
+    returns: upserted(Contact),
+    fails: ['conflict'],
+    run: async ({ tx, params, body, tools }) => {
+      const source = sourceOf(tx.actor);
+      const { contact, isNew } = await external.put(tx, params.external_id, body, source, tools.mailKeys);
+      return new Upserted(contact, isNew);
+    },
   }),
   endpoint({
     method: 'GET',
@@ -119,9 +171,9 @@ export const contactRoutes = [
     path: '/contacts/{id}/opt-out',
     operation: 'optOutContact',
     scope: 'contacts:write',
-    summary: 'Stop bulk mail to a contact',
+    summary: 'Unsubscribe a contact',
     description:
-      'The address gets no more invitations and announcements, also if the contact is deleted and made anew. Waiting ones are not sent.',
+      'The address gets no more invitations and announcements, even if the contact is deleted and created again. Waiting ones are not sent.',
     returns: ok(Contact),
     fails: ['not_found'],
     run: ({ tx, params, tools }) => contacts.setOptedOut(tx, params.id, true, tools.mailKeys),
@@ -131,7 +183,7 @@ export const contactRoutes = [
     path: '/contacts/{id}/opt-in',
     operation: 'optInContact',
     scope: 'contacts:write',
-    summary: 'Allow bulk mail to a contact again',
+    summary: 'Subscribe a contact again',
     description: 'Only with the consent of that person.',
     body: ContactOptIn,
     returns: ok(Contact),
@@ -150,5 +202,30 @@ export const contactRoutes = [
       await contacts.get(db, params.id);
       return tags.listOf(db, params.id, page);
     },
+  }),
+];
+
+/** What the dashboard's dialog asks before an import. */
+export const contactImportRoutes = [
+  endpoint({
+    method: 'GET',
+    path: '/contacts/import/columns',
+    operation: 'listImportColumns',
+    scope: 'contacts:read',
+    summary: 'List the columns that an import of contacts knows',
+    returns: ok(Type.Array(ImportColumnInfo)),
+    run: async () => infoOf(IMPORT_COLUMNS),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/contacts/import/preview',
+    operation: 'previewImport',
+    scope: 'contacts:write',
+    summary: 'Preview the first rows of an import of contacts',
+    description: 'Changes nothing. The beginning of a file is enough: five rows are read.',
+    body: ContactPreviewRequest,
+    returns: ok(ContactPreview),
+    prepare: readPreview,
+    run: ({ tx, body }) => preview(tx, body),
   }),
 ];

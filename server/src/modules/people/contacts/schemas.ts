@@ -1,3 +1,12 @@
+import { matchingFields } from '../../../platform/csv/matching-fields.ts';
+import {
+  ExternalId,
+  ExternalIdFilter,
+  Metadata,
+  NO_REFERENCES,
+  type References,
+  references,
+} from '../../../platform/text/references.ts';
 import {
   Email,
   Nullable,
@@ -35,7 +44,9 @@ export const Contact = Type.Object(
     ...details,
     opted_out: Type.Boolean({ description: 'Whether the person asked for no more mail.', examples: [false] }),
     source: Nullable(OneOf(SOURCES, 'How the contact came in.')),
+    ...references,
     created_at: Timestamp('When the contact was created.'),
+    updated_at: Timestamp('When it changed last. It grows with every change.'),
   },
   { title: 'Contact', description: "A person in an organization's address book." },
 );
@@ -48,30 +59,45 @@ export const contactOf = (
   source: ContactSource,
   createdAt: Date,
   optedOut = false,
+  kept: References = NO_REFERENCES,
 ): Contact => {
   const contact: Record<string, unknown> = { id };
   for (const field of FIELDS) contact[field] = given(field);
   return Object.assign(contact, {
     opted_out: optedOut,
     source,
+    ...kept,
     created_at: createdAt.toISOString(),
+    updated_at: createdAt.toISOString(),
   }) as Contact;
 };
 
 const optionalDetails = Type.Partial(Type.Object(details)).properties;
 
-export const ContactCreate = Type.Object({ email, ...optionalDetails }, { title: 'ContactCreate' });
+const kept = { external_id: Type.Optional(ExternalId), metadata: Type.Optional(Metadata) };
+
+export const ContactCreate = Type.Object({ email, ...optionalDetails, ...kept }, { title: 'ContactCreate' });
 export type ContactCreate = Static<typeof ContactCreate>;
 
 export const ContactPatch = Type.Object(
-  { email: Type.Optional(email), ...optionalDetails },
+  { email: Type.Optional(email), ...optionalDetails, ...kept },
   { title: 'ContactPatch', description: 'Only the fields sent change; null clears a field.' },
 );
 export type ContactPatch = Static<typeof ContactPatch>;
 
+export const ContactPut = Type.Object(
+  { email: Type.Optional(email), ...optionalDetails, ...kept },
+  {
+    title: 'ContactPut',
+    description: 'Only the fields sent change; null clears a field. A new contact needs an `email`.',
+  },
+);
+export type ContactPut = Static<typeof ContactPut>;
+
 export const ContactFilters = Type.Object({
   email: Type.Optional(Text('Only the contact with this address.', { examples: ['sam.snead@example.com'] })),
   tag_id: Type.Optional(Uuid('Only contacts with this tag.')),
+  external_id: Type.Optional(ExternalIdFilter),
   q: Type.Optional(
     Text('Only contacts whose first name, last name, email or company begins with this.', {
       examples: ['sne'],
@@ -119,13 +145,24 @@ export const ContactImport = Type.Object(
       'x-untrimmed': true,
       minLength: 1,
       description:
-        'CSV text with a header row. Known columns, in any order and case: Email (required), First, Last, Title, Department, Company, Phone. Others are ignored.',
+        'Text with a header row; cells are separated by commas, semicolons or tabs. Known columns, in any order and case: Email (required), First, Last, Title, Department, Company, Phone, External ID, or what other programs call them, such as `E-mail Address` or `Given name`. Others are ignored.',
       examples: ['Email,First,Last\r\nsam.snead@example.com,Sam,Snead\r\n'],
     }),
     consent: Type.Literal(true, {
       description: 'Confirms that these people agreed to be contacted.',
       examples: [true],
     }),
+    dryRun: Type.Optional(
+      Type.Boolean({
+        description: 'Whether the file is only checked: the answer is what it would be, and nothing changes.',
+        examples: [false],
+      }),
+    ),
+    ...matchingFields('email, first, last, title, department, company, phone and external id', {
+      email: 'Kontakt',
+      last: 'Name',
+    }),
+    tag_id: Type.Optional(Uuid('A tag to put on every contact of the file, new or known.')),
   },
   { title: 'ContactImport' },
 );

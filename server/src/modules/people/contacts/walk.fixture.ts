@@ -4,11 +4,18 @@ import { tag } from '../tags/walk.fixture.ts';
 
 const contact = (person: Person) => make(person, '/contacts', { email: `${fresh('walker')}@example.com` });
 
+const external = async (person: Person) => {
+  const external_id = fresh('crm');
+  await make(person, '/contacts', { email: `${external_id}@example.com`, external_id });
+  return external_id;
+};
+
 export const walk: Walk = {
-  resources: { '/contacts/': contact },
+  resources: { '/contacts/': contact, '/contacts/external/': external },
   bodies: {
     'POST /contacts': () => ({ email: `${fresh('new')}@example.com`, first_name: 'New' }),
     'PATCH /contacts/{id}': () => ({ company: 'Changed Inc.' }),
+    'PUT /contacts/external/{external_id}': () => ({ company: 'Changed Inc.' }),
     'POST /contacts/{id}/opt-in': () => ({ consent: true }),
     'POST /contacts/bulk': async (person) => ({
       action: 'tag',
@@ -19,5 +26,6 @@ export const walk: Walk = {
       csv: `Email,First\r\n${fresh('import')}@example.com,Ina\r\n`,
       consent: true,
     }),
+    'POST /contacts/import/preview': () => ({ csv: 'Email,First\r\nina@example.com,Ina\r\n' }),
   },
 };

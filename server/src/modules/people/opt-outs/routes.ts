@@ -68,9 +68,10 @@ export const optOutPages = [
     opens: 'unsubscribe',
     summary: 'The page behind the unsubscribe link',
     returns: page(),
-    run: async ({ db, caller, tools }) => {
+    run: async ({ db, caller, tools, language }) => {
       const { id, token } = secretOf(caller);
-      return new Page(optedOutPage(await standing(db, tools.mailKeys, caller.organizationId, id), token));
+      const now = await standing(db, tools.mailKeys, caller.organizationId, id);
+      return new Page(optedOutPage(now, token, language));
     },
   }),
   endpoint({
@@ -82,11 +83,11 @@ export const optOutPages = [
     summary: 'Unsubscribe by one click',
     body: UnsubscribeForm,
     returns: page(),
-    run: async ({ tx, body: { action }, caller, tools }) => {
+    run: async ({ tx, body: { action }, caller, tools, language }) => {
       const { id, token } = secretOf(caller);
       const optedOut = action !== 'resubscribe';
       await setOptedOutByMail(tx, tools.mailKeys, id, optedOut);
-      return new Page(optedOutPage(await standingAfter(tx, optedOut), token));
+      return new Page(optedOutPage(await standingAfter(tx, optedOut), token, language));
     },
   }),
 ];

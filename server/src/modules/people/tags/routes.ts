@@ -1,4 +1,4 @@
-import { created, Deleted, endpoint, list, ok } from '../../../http/endpoint.ts';
+import { created, Deleted, dated, endpoint, list, ok } from '../../../http/endpoint.ts';
 import { Tag, TagCreate } from './schemas.ts';
 import * as tags from './tags.ts';
 
@@ -9,7 +9,7 @@ export const tagRoutes = [
     operation: 'listTags',
     scope: 'contacts:read',
     summary: 'List tags',
-    returns: list(Tag),
+    returns: dated(list(Tag)),
     run: ({ db, page }) => tags.list(db, page),
   }),
   endpoint({

@@ -1,8 +1,9 @@
+import { matching } from '../../../platform/text/patterns.ts';
 import { Nullable, type Static, Text, Timestamp, Type, Uuid } from '../../../platform/text/schema.ts';
 
 const color = Nullable(
   Type.String({
-    pattern: '^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$',
+    ...matching('^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$', 'Use a color such as `#1d7a46`.'),
     description: 'Colour for display, as `#rgb` or `#rrggbb`.',
     examples: ['#1d7a46'],
   }),
@@ -20,6 +21,7 @@ export const Tag = Type.Object(
     name,
     color,
     created_at: Timestamp('When the tag was created.'),
+    updated_at: Timestamp('When it changed last.'),
   },
   { title: 'Tag', description: 'A label for contacts.' },
 );

@@ -10,10 +10,10 @@ import {
   notFound,
   UNKNOWN_ID,
 } from '../../../../../test/support/expectations/refusals.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useSharedService } from '../../../../../test/support/run/service.ts';
 import type { Person } from '../../../../../test/support/worlds/people.ts';
 
-const running = useService();
+const running = useSharedService();
 
 const namesOf = async (person: Person): Promise<string[]> =>
   (await person.get('/tags')).body.data.map((tag: { name: string }) => tag.name);
@@ -27,6 +27,7 @@ describe('creating a tag', () => {
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
       name: 'Sponsor',
       color: '#1d7a46',
+      updated_at: created.body.data.created_at,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     });
     expect((await person.get('/tags')).body).toEqual({

@@ -7,7 +7,10 @@ import { newId } from '../../../platform/ids.ts';
 import { conflict, notFound } from '../../../platform/problems.ts';
 import type { Tag, TagCreate } from './schemas.ts';
 
-const COLUMNS = sql`tags.id, tags.name, tags.color, tags.created_at`;
+const COLUMNS = sql`tags.id, tags.name, tags.color, tags.created_at, tags.updated_at`;
+
+export const among = (db: Reads, ids: readonly string[]): Promise<Tag[]> =>
+  db.many(sql`select ${COLUMNS} from tags where id = any(${ids}::uuid[])`);
 
 export const list = (db: Reads, page: PageRequest): Promise<Tag[]> =>
   db.many(sql`select ${COLUMNS} from tags where true ${newestFirst(page)}`);
@@ -19,7 +22,8 @@ export const listOf = (db: Reads, contactId: string, page: PageRequest): Promise
   );
 
 export async function create(tx: Tx, { name, color = null }: TagCreate): Promise<Tag> {
-  const tag: Tag = { id: newId(tx.now), name, color, created_at: tx.now.toISOString() };
+  const at = tx.now.toISOString();
+  const tag: Tag = { id: newId(tx.now), name, color, created_at: at, updated_at: at };
   const insert = tx.run(
     sql`insert into tags (organization_id, id, name, color, created_at)
         values (${tx.organizationId}, ${tag.id}, ${name}, ${color}, ${tx.now})`,

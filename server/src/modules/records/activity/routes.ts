@@ -8,7 +8,7 @@ export const activityRoutes = [
     path: '/activity',
     operation: 'listActivity',
     scope: 'admin',
-    summary: 'List what was done to members, clients, the organization and its payment account',
+    summary: 'List changes to members, clients, the organization and its payment account',
     returns: list(AuditEvent),
     run: ({ db, page }) => activity.list(db, page),
   }),

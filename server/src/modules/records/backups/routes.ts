@@ -9,7 +9,7 @@ export const serviceRoutes = [
     operation: 'getService',
     scope: 'member',
     door: 'platform',
-    summary: 'Read how the service is run: its release, its last backup, and whether anything leaves it',
+    summary: 'Read the release, the last backup and whether outbound is on',
     returns: ok(ServiceState),
     run: ({ db, tools }) => stateOfService(db, tools.terms),
   }),

@@ -6,12 +6,12 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { A_UUID, data } from '../../../../../test/support/expectations/answers.ts';
 import { notFound, UNKNOWN_ID } from '../../../../../test/support/expectations/refusals.ts';
 import { Follower } from '../../../../../test/support/peers/streams.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useSharedService } from '../../../../../test/support/run/service.ts';
 import type { Person, Wire } from '../../../../../test/support/worlds/people.ts';
 import { act } from '../../../../../test/support/worlds/roster.ts';
 import { auditOf, createTournament } from '../../../../../test/support/worlds/tournaments.ts';
 
-const running = useService();
+const running = useSharedService();
 const open: Follower[] = [];
 afterEach(() => {
   for (const follower of open.splice(0)) follower.leave();

@@ -94,7 +94,7 @@ const registerOne = (desk: Desk, tournament_id: string, golfer: Golfer): Promise
 async function pay(desk: Desk, { registration: { id }, token }: Registered): Promise<string> {
   if (desk.terms.paymentsSandbox) {
     const { status } = await visit(desk, id, token);
-    if (status !== 'open') throw conflict('The till of the sandbox is closed.');
+    if (status !== 'open') throw conflict('Test payments are closed.');
     await payInSandbox(desk, id, { action: 'pay' });
   } else await desk.door().write((tx) => markPaid(tx, id, { method: 'cash' }, desk));
   return id;

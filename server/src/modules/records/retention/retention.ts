@@ -2,6 +2,7 @@
 import { type Clock, DAY } from '../../../platform/clock.ts';
 import type { Doors } from '../../../platform/db/doors.ts';
 import { raw, type Sql, sql } from '../../../platform/db/sql.ts';
+import { Table } from '../../../platform/db/table.ts';
 import type { Schedule } from '../../../platform/running/retries.ts';
 import { wholeSpan } from '../../integrations/webhooks/sending/attempt.ts';
 
@@ -10,6 +11,9 @@ const BATCH = 1000;
 const KEYS_KEPT_FOR = 2 * DAY;
 /** A processor repeats a notice for days, and staff can have it sent again for a month. */
 const NOTICES_KEPT_FOR = 60 * DAY;
+
+/** Far longer than the clocks of two nodes may differ. */
+const UNTAGGINGS_KEPT_FOR = DAY;
 
 interface RetentionOptions {
   doors: Doors;
@@ -31,8 +35,9 @@ export async function purgeEvents(options: RetentionOptions): Promise<void> {
   const over = new Date(now - Math.max(eventRetention, scheduleSpan));
   await purge(doors, 'webhook_deliveries', sql`created_at < ${over}`);
   await purge(doors, 'webhook_batches', sql`created_at < ${over}`);
-  await purge(doors, 'events', sql`created_at < ${over}`);
+  await purgeFeed(doors, over);
   await purge(doors, 'mails', sql`created_at < ${before} and due_at is null and rank = 0`);
+  await purge(doors, 'untaggings', sql`updated_at < ${new Date(now - UNTAGGINGS_KEPT_FOR)}`);
   await purge(doors, 'payment_notices', sql`received_at < ${new Date(now - NOTICES_KEPT_FOR)}`);
   for (const { organization_id, endpoint_id } of await deletedEndpoints(doors)) {
     const where = sql`organization_id = ${organization_id} and endpoint_id = ${endpoint_id}`;
@@ -70,6 +75,7 @@ export async function purgeCredentials({ doors, clock }: RetentionOptions): Prom
   const expired = sql`expires_at < ${new Date(now.getTime() - EXPIRED_KEPT_FOR)}`;
   await purge(doors, 'access_tokens', expired);
   await purge(doors, 'staff_links', expired);
+  await purge(doors, 'staff_spent_challenges', expired);
   await purge(doors, 'play_sessions', expired);
   const before = new Date(now.getTime() - SESSIONS_KEPT_FOR);
   await purge(
@@ -78,6 +84,38 @@ export async function purgeCredentials({ doors, clock }: RetentionOptions): Prom
     sql`last_seen_at < ${before} and least(ended_at, expires_at) < ${before}`,
   );
 }
+
+/** Deletes events and notes in the same transaction how far it came in each organization's feed. */
+async function purgeFeed({ asPlatform }: Doors, before: Date): Promise<void> {
+  for (;;) {
+    const purged = await asPlatform.write((tx) =>
+      tx.one<{ count: number }>(
+        sql`with gone as (
+              delete from events where ctid = any (array(select ctid from events where created_at < ${before} limit ${BATCH}))
+              returning organization_id, position, created_at
+            ), noted as (
+              ${purgedTable.insertFrom(
+                ['position', 'created_at'],
+                sql`select organization_id, max(position), max(created_at) from gone
+                    where position is not null group by organization_id`,
+              )}
+              on conflict (organization_id) do update
+              set position = greatest(purged_events.position, excluded.position),
+                created_at = greatest(purged_events.created_at, excluded.created_at)
+            )
+            select count(*)::int as count from gone`,
+      ),
+    );
+    if ((purged?.count ?? 0) < BATCH) return;
+  }
+}
+
+interface PurgedRow {
+  position: number;
+  created_at: Date;
+}
+
+const purgedTable = new Table<PurgedRow>('purged_events', ['position', 'created_at']);
 
 async function purge({ asPlatform }: Doors, table: string, where: Sql): Promise<void> {
   for (;;) {

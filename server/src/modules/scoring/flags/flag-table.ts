@@ -12,6 +12,8 @@ export interface NewFlag {
   detail: string;
   /** Of a conflict: the stored score, and the one offered in its place. */
   offer?: object;
+  /** Of a flag about the whole card: the holes without a score. */
+  holes?: number[] | null;
   created_at: string;
 }
 
@@ -25,5 +27,6 @@ export const flagTable = new Table<NewFlag>('score_flags', [
   'strokes',
   'detail',
   'offer',
+  'holes',
   'created_at',
 ]);

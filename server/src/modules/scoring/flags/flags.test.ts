@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { invalid, notFound } from '../../../../../test/support/expectations/refusals.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useSharedService } from '../../../../../test/support/run/service.ts';
 import type { Person, Wire } from '../../../../../test/support/worlds/people.ts';
 import { COURSE } from '../../../../../test/support/worlds/rounds.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type TournamentPlan,
 } from '../../../../../test/support/worlds/tournaments.ts';
 
-const running = useService();
+const running = useSharedService();
 let person: Person;
 beforeAll(async () => {
   person = await running.service.person();
@@ -71,9 +71,11 @@ describe('an outlier', () => {
   it('tells in words and figures whose it is', async () => {
     const event = await newEvent('individual');
     await event.score(event.player(0), 1, 12);
+    const [flag] = await flagsOf(event);
     expect(await flagsOf(event)).toEqual([
       {
         id: expect.any(String),
+        tournament_id: event.id,
         kind: 'outlier',
         team_id: null,
         player_id: event.player(0),
@@ -82,6 +84,7 @@ describe('an outlier', () => {
         status: 'open',
         created_at: expect.stringMatching(/Z$/),
         resolved_at: null,
+        updated_at: flag.created_at,
       },
     ]);
     const scramble = await newEvent('scramble');
@@ -155,7 +158,9 @@ describe('a flag follows what it depends on', () => {
     await event.score(event.team(0), 1, 12);
     const [before] = await flagsOf(event);
     await setPar(event, 5);
-    expect(await flagsOf(event)).toEqual([{ ...before, detail: '12 strokes on a par 5' }]);
+    const [after] = await flagsOf(event);
+    expect(after).toEqual({ ...before, detail: '12 strokes on a par 5', updated_at: after.updated_at });
+    expect(after.updated_at > before.updated_at).toBe(true);
     expect(await resolutions(event)).toEqual([]);
   });
 
@@ -257,7 +262,7 @@ describe('a flag that is resolved by itself', () => {
         actor_email: null,
         target_type: 'flag',
         target_id: flag.id,
-        metadata: { ...how, client_id: person.clientId },
+        metadata: how,
         created_at: (await flagsOf(event))[0].resolved_at,
       },
     ]);
@@ -293,7 +298,10 @@ describe('a flag', () => {
     const { status, body } = await resolve();
     expect([status, body.data]).toEqual([
       200,
-      { ...outlier, status: 'resolved', resolved_at: expect.stringMatching(/Z$/) },
+      {
+        ...{ ...outlier, status: 'resolved', resolved_at: expect.stringMatching(/Z$/) },
+        updated_at: body.data.resolved_at,
+      },
     ]);
     expect((await resolve()).body).toEqual(body);
     const audits = (await event.get('/audit?action=flag.resolved')).body.data;

@@ -6,9 +6,7 @@ import { notFound } from '../../../platform/problems.ts';
 import * as tournaments from '../../event/tournaments/tournaments.ts';
 import { audit } from './audit.ts';
 import type { Flag, FlagFilters } from './schemas.ts';
-
-const COLUMNS = sql`id, kind, team_id, player_id, hole_number, coalesce(offer, to_jsonb(detail)) as detail, status,
-  created_at, resolved_at`;
+import { COLUMNS } from './stored.ts';
 
 export async function list(
   db: Reads,
@@ -30,10 +28,9 @@ export async function resolve(tx: Tx, tournamentId: string, id: string): Promise
   );
   if (flag === undefined) throw notFound('Flag');
   if (flag.status === 'resolved') return flag;
-  const resolved: Flag = { ...flag, status: 'resolved', resolved_at: tx.now.toISOString() };
-  tx.queue(
+  const [resolved = flag] = await tx.many<Flag>(
     sql`update score_flags set status = 'resolved', resolved_at = ${tx.now}
-        where tournament_id = ${tournamentId} and id = ${id}`,
+        where tournament_id = ${tournamentId} and id = ${id} returning ${COLUMNS}`,
   );
   const { kind, hole_number, team_id, player_id } = flag;
   audit.record(tx, tournamentId, 'flag.resolved', id, { kind, hole: hole_number, team_id, player_id });

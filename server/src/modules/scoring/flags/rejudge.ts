@@ -7,11 +7,11 @@ import type { Tx } from '../../../platform/db/doors.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Format } from '../../event/tournaments/schemas.ts';
 import { WITHOUT_HOLES } from '../../event/tournaments/tournaments.ts';
-import { type FlaggedCard, judgeFlags } from './judge.ts';
-import { FLAGS, flagParts, flagRows, type Kind } from './write.ts';
+import { type FlaggedCard, isPerCard, judgeFlags } from './judge.ts';
+import { type CardKind, FLAGS, flagParts, flagRows } from './write.ts';
 
 /** Which cards: conditions on `team` and on `player` in a statement. */
-type Whose = Record<Kind, Sql>;
+type Whose = Record<CardKind, Sql>;
 
 export const everybody: Whose = { team: sql`true`, player: sql`true` };
 
@@ -31,9 +31,11 @@ export async function rejudge(tx: Tx, tournamentId: string, whose: Whose): Promi
   // Without a format there are no scores.
   if (tournament === undefined || tournament.format === null) return;
   const course = { format: tournament.format, pars: tournament.pars ?? Array(WITHOUT_HOLES).fill(null) };
-  const kind: Kind = tournament.format === 'scramble' ? 'team' : 'player';
+  const kind: CardKind = tournament.format === 'scramble' ? 'team' : 'player';
   const cards = await tx.many<Card>(CARDS[kind](tournamentId, whose[kind]));
-  const rows = cards.map((card) => flagRows(tx, kind, card.id, judgeFlags(course, card)));
+  const rows = cards.map((card) =>
+    flagRows(tx, kind, card.id, judgeFlags(course, card, isPerCard(tx.actor))),
+  );
   await tx.run(
     sql`with written as (${RAISED_VERSIONS[kind](tournamentId, whose[kind])})
         ${flagParts(tx.organizationId, tournamentId, rows)}
@@ -51,7 +53,7 @@ interface Card extends FlaggedCard {
 }
 
 /** An empty card has no open flags. */
-const CARDS: Record<Kind, (tournamentId: string, whose: Sql) => Sql> = {
+const CARDS: Record<CardKind, (tournamentId: string, whose: Sql) => Sql> = {
   team: (tournamentId, whose) =>
     sql`select team.id, false as withdrawn, team.starting_hole as "startingHole", team.strokes, (
           select ${FLAGS} from score_flags as flag
@@ -67,7 +69,7 @@ const CARDS: Record<Kind, (tournamentId: string, whose: Sql) => Sql> = {
         where player.tournament_id = ${tournamentId} and player.posted > 0 and ${whose}`,
 };
 
-const RAISED_VERSIONS: Record<Kind, (tournamentId: string, whose: Sql) => Sql> = {
+const RAISED_VERSIONS: Record<CardKind, (tournamentId: string, whose: Sql) => Sql> = {
   team: (tournamentId, whose) =>
     sql`update teams as team set card_version = card_version + 1
         where team.tournament_id = ${tournamentId} and ${whose} returning team.id`,

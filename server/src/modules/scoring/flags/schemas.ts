@@ -28,6 +28,7 @@ const Detail = Type.Unsafe<string | Offer>({
 export const Flag = Type.Object(
   {
     id: Uuid('Identifies the flag.'),
+    tournament_id: Uuid('The event.'),
     kind: OneOf(['conflict', 'outlier', 'missing_hole'], 'What looks wrong.'),
     team_id: Nullable(Uuid('The team whose score it is.')),
     player_id: Nullable(Uuid('The player whose score it is.')),
@@ -36,6 +37,7 @@ export const Flag = Type.Object(
     status: OneOf(FLAG_STATUSES, 'Whether it is still to be checked.'),
     created_at: Timestamp('When it was raised.'),
     resolved_at: Nullable(Timestamp('When it was resolved.')),
+    updated_at: Timestamp('When it changed last. It grows with every change.'),
   },
   { title: 'Flag', description: 'A score that the organizer should check.' },
 );

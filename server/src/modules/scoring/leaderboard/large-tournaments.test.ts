@@ -2,12 +2,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { notFound, UNKNOWN_ID } from '../../../../../test/support/expectations/refusals.ts';
 import { Follower } from '../../../../../test/support/peers/streams.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
-import type { Person, Wire } from '../../../../../test/support/worlds/people.ts';
+import { useSharedService } from '../../../../../test/support/run/service.ts';
+import type { Answer, Person, Wire } from '../../../../../test/support/worlds/people.ts';
 import { COURSE } from '../../../../../test/support/worlds/rounds.ts';
 import { createTournament, type TestTournament } from '../../../../../test/support/worlds/tournaments.ts';
 
-const running = useService();
+const running = useSharedService();
 const MORE = 1000;
 
 let person: Person;
@@ -29,7 +29,8 @@ beforeAll(async () => {
   await event.cards([event.player(0), '4 5 3'], [event.player(0, 1), '5 6 4']);
 });
 
-const withoutTime = ({ data }: Wire) => data.map(({ generatedAt: _at, ...board }: Wire) => board);
+/** As text: to compare that many rows field by field took longer than all the rest. */
+const withoutTime = ({ text }: Answer) => text.replace(/"generatedAt":"[^"]+"/g, '');
 
 describe('an event of a thousand players', () => {
   it('has boards, a leaderboard and a file that agree', async () => {
@@ -49,10 +50,10 @@ describe('an event of a thousand players', () => {
     const views = await Promise.all(
       Array.from({ length: 5 }, () => event.get(`/boards?explain=true&as_of=${past}`)),
     );
-    for (const { status, body } of views) {
-      expect([status, body.data[0].rows[0].thru]).toEqual([200, 0]);
-      expect(withoutTime(body)).toEqual(withoutTime(views[0]?.body));
-    }
+    for (const { status, body } of views) expect([status, body.data[0].rows[0].thru]).toEqual([200, 0]);
+    const [first, ...others] = views.map(withoutTime);
+    // They are too long to be printed where they differ.
+    expect(others.map((text) => text === first)).toEqual([true, true, true, true]);
   });
 
   it('has scorecards and standings', async () => {

@@ -9,6 +9,7 @@ import { empty, type Sql, sql } from '../../../platform/db/sql.ts';
 import { notFound } from '../../../platform/problems.ts';
 import type { Status } from '../../event/tournaments/schemas.ts';
 import type { Settings } from '../../event/tournaments/settings-schemas.ts';
+import { isOver } from '../../event/tournaments/tournaments.ts';
 
 export interface Loaded {
   version: number;
@@ -63,7 +64,7 @@ interface Card {
 /** A tournament as read: `holes`, `flights`, `teams`, `players` and `log` are JSON. */
 export type StoredTournament = Pick<
   Settings,
-  'boards' | 'bestBallCount' | 'handicapMode' | 'stablefordBasis' | 'maxScore' | 'ties'
+  'boards' | 'bestBallCount' | 'handicapMode' | 'stablefordBasis' | 'maxScore' | 'ties' | 'incompleteCards'
 > & {
   id: string;
   version: number;
@@ -74,6 +75,8 @@ export type StoredTournament = Pick<
   teams: string;
   players: string;
   log: string | null;
+  /** Whether it is shown as of a time, or as frozen, before it became final. */
+  beforeFinal: boolean;
   /** Null where only the ranking was wanted. */
   shown: ShownBoard | null;
 };
@@ -91,7 +94,7 @@ export async function read(db: Reads, tournamentId: string, until?: Until): Prom
   const row = await db.one<StoredTournament>(
     until === undefined
       ? tournamentsWhere(which, { strokes: true, times: true, shown: SHOWN })
-      : tournamentsWhere(which, { log: logUntil(until), shown: SHOWN }),
+      : tournamentsWhere(which, { log: logUntil(until), beforeFinal: isBeforeFinal(until), shown: SHOWN }),
   );
   if (row === undefined) throw notFound('Tournament');
   return row;
@@ -127,18 +130,21 @@ interface Parts {
   times?: boolean;
   identity?: Sql;
   log?: Sql;
+  beforeFinal?: Sql;
   shown?: Sql;
 }
 
 const NOTHING = sql`null`;
+const NO = sql`false`;
 
 const tournamentsWhere = (
   which: Sql,
-  { identity = empty, log = NOTHING, shown = NOTHING, ...card }: Parts,
+  { identity = empty, log = NOTHING, beforeFinal = NO, shown = NOTHING, ...card }: Parts,
 ): Sql =>
   sql`select tournament.id, board.version, tournament.status, tournament.format, tournament.boards,
           tournament.best_ball_count as "bestBallCount", tournament.handicap_mode as "handicapMode",
           tournament.stableford_basis as "stablefordBasis", tournament.max_score as "maxScore", tournament.ties,
+          tournament.incomplete_cards as "incompleteCards",
           (select coalesce(json_agg(json_build_object('number', hole_number, 'par', par, 'strokeIndex', stroke_index)
             order by hole_number), '[]') from holes where tournament_id = tournament.id)::text as holes,
           (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'handicapMin', handicap_min,
@@ -153,7 +159,7 @@ const tournamentsWhere = (
             'handicap', handicap, 'withdrawn', withdrawn_at is not null, 'flightId', flight_id
             ${identity} ${cardIf(card, sql`tournament.format <> 'scramble'`)}) order by id), '[]')
             from players where tournament_id = tournament.id)::text as players,
-          ${log} as log, ${shown} as shown
+          ${log} as log, ${beforeFinal} as "beforeFinal", ${shown} as shown
         from tournaments as tournament join board_versions as board on board.tournament_id = tournament.id
         where ${which}`;
 
@@ -197,6 +203,12 @@ const logUntil = (until: Until): Sql => sql`(
     from score_log where tournament_id = tournament.id and ${'time' in until ? sql`created_at <= ${until.time}` : sql`version <= ${until.version}`}
     order by coalesce(team_id, player_id), hole_number, version desc, id desc) as last)::text`;
 
+/** An event that was archived without a result has no such instant, and counts as over. */
+const isBeforeFinal = (until: Until): Sql =>
+  'time' in until
+    ? sql`coalesce(${until.time} < board.over_at, false)`
+    : sql`coalesce(${until.version} < board.over_version, false)`;
+
 function tournamentOf(stored: StoredTournament, teams: StoredTeam[]): KeyedTournament {
   const { format, boards: shown, bestBallCount, handicapMode, stablefordBasis, maxScore } = stored;
   const rules = { format, boards: shown, bestBallCount, handicapMode, stablefordBasis, maxScore };
@@ -211,12 +223,20 @@ function tournamentOf(stored: StoredTournament, teams: StoredTeam[]): KeyedTourn
         );
   const holes: Tournament['holes'] = JSON.parse(stored.holes);
   const flights: Tournament['flights'] = JSON.parse(stored.flights);
-  return { holes, rules: { ...rules, ties: tiesInEffect(stored) }, teams, players, flights, scores };
+  const inEffect = { ties: tiesInEffect(stored), incompleteCards: incompleteCardsInEffect(stored) };
+  return { holes, rules: { ...rules, ...inEffect }, teams, players, flights, scores };
 }
 
-/** The tie rule that applies now: with `auto`, positions are shared until the result is final. */
-const tiesInEffect = ({ ties, status }: StoredTournament): Ties =>
-  ties !== 'auto' ? ties : status === 'final' || status === 'archived' ? 'countback' : 'shared';
+/** Before it became final the event counts as live: a frozen board must not tell who won a tie. */
+const isFinal = ({ status, beforeFinal }: StoredTournament): boolean => isOver(status) && !beforeFinal;
+
+/** The tie rule that applies: with `auto`, positions are shared until the result is final. */
+const tiesInEffect = (stored: StoredTournament): Ties =>
+  stored.ties !== 'auto' ? stored.ties : isFinal(stored) ? 'countback' : 'shared';
+
+/** Cards are unfinished, not incomplete, until the result is final. */
+const incompleteCardsInEffect = (stored: StoredTournament) =>
+  isFinal(stored) ? stored.incompleteCards : 'rank';
 
 /** The time of scores that were read without their times. */
 const UNTIMED = '1970-01-01T00:00:00.000Z';

@@ -1,5 +1,7 @@
 import type { Live } from '../../../platform/live/live.ts';
 import type { BringingModule } from '../../module.ts';
+import { leaderboardKind } from './events.ts';
+import { LeaderWatch } from './leader-watch.ts';
 import { liveBoards } from './live-boards.ts';
 import { leaderboardRoutes } from './routes.ts';
 
@@ -20,4 +22,6 @@ export const leaderboard: BringingModule<'live'> = {
       endpoints: leaderboardRoutes,
     },
   ],
+  kinds: [leaderboardKind],
+  workers: (kit) => [new LeaderWatch(kit)],
 };

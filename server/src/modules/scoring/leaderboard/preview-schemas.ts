@@ -1,3 +1,4 @@
+import { matching } from '../../../platform/text/patterns.ts';
 import { Nullable, OneOf, type Static, Type } from '../../../platform/text/schema.ts';
 import { Handicap } from '../../event/flights/schemas.ts';
 import { FORMATS } from '../../event/tournaments/schemas.ts';
@@ -15,7 +16,13 @@ const PreviewEntrant = Type.Object({
   handicap,
   startingHole: Type.Optional(Nullable(hole)),
   startingSequence: Type.Optional(
-    Nullable(Type.String({ pattern: '^[A-Z]$', description: 'Its turn on that hole.', examples: ['A'] })),
+    Nullable(
+      Type.String({
+        ...matching('^[A-Z]$', 'Use one capital letter, such as `A`.'),
+        description: 'Its turn on that hole.',
+        examples: ['A'],
+      }),
+    ),
   ),
   players: Type.Optional(
     Type.Array(

@@ -1,12 +1,12 @@
 /** Promises about previews: the same input gives the very boards of a stored event, and nothing is stored. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { invalid } from '../../../../../test/support/expectations/refusals.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useSharedService } from '../../../../../test/support/run/service.ts';
 import type { Person, Wire } from '../../../../../test/support/worlds/people.ts';
 import { COURSE, line, NINE, NO_INDEXES, NO_PARS } from '../../../../../test/support/worlds/rounds.ts';
 import { createTournament, type TournamentPlan } from '../../../../../test/support/worlds/tournaments.ts';
 
-const running = useService();
+const running = useSharedService();
 let person: Person;
 beforeAll(async () => {
   person = await running.service.person();

@@ -118,7 +118,7 @@ function refuseUnknown({ teams, players, scores, rules }: Tournament, size: numb
     const refuse = (message: string) => problems.push({ field: `scores.${index}`, message });
     const key = `${hole} ${owner}`;
     if (owner === null || !owners.has(owner))
-      refuse(rules.format === 'best_ball' ? 'must name a known playerId' : 'must name a known entrantId');
+      refuse(rules.format === 'best_ball' ? 'must name a known player' : 'must name a known entrant');
     else if (hole > size) refuse(`must be on one of the ${size} holes`);
     else if (seen.has(key)) refuse(`has hole ${hole} of this entrant again`);
     seen.add(key);

@@ -175,7 +175,7 @@ export const leaderboardRoutes = [
     operation: 'previewScoring',
     scope: 'tournaments:read',
     heavy: true,
-    summary: 'Work out boards',
+    summary: 'Calculate boards without storing anything',
     description:
       'Holes, up to 400 entrants, scores and rules in, boards out; nothing is stored. Use it to verify a result.',
     body: ScoringPreview,

@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { invalid, notFound, UNKNOWN_ID } from '../../../../../test/support/expectations/refusals.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useSharedService } from '../../../../../test/support/run/service.ts';
 import type { Person } from '../../../../../test/support/worlds/people.ts';
 import { COURSE, PARS, shown } from '../../../../../test/support/worlds/rounds.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type TournamentPlan,
 } from '../../../../../test/support/worlds/tournaments.ts';
 
-const running = useService();
+const running = useSharedService();
 let person: Person;
 beforeAll(async () => {
   person = await running.service.person();

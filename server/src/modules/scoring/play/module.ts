@@ -4,6 +4,8 @@ import type { BringingModule } from '../../module.ts';
 import { liveChanges } from '../../records/changes/live-changes.ts';
 import { audit } from './audit.ts';
 import { CodeTries } from './code-tries.ts';
+import { cardKind } from './events.ts';
+import { Phones } from './phones.ts';
 import { cardRoutes, playRoutes } from './routes.ts';
 
 /** A day's wrong access codes, in those of a minute. */
@@ -15,12 +17,15 @@ declare module '../../../http/contexts.ts' {
     cards: Live;
     /** Wrong access codes. */
     codeTries: CodeTries;
+    /** The phones that are there. */
+    phones: Phones;
   }
 }
 
-export const play: BringingModule<'cards' | 'codeTries'> = {
-  derives: ({ doors, listener, limiter, playCodeTries, closing }) => ({
+export const play: BringingModule<'cards' | 'codeTries' | 'phones'> = {
+  derives: ({ doors, clock, listener, limiter, playCodeTries, closing }) => ({
     cards: closing(liveChanges(doors, listener)),
+    phones: closing(new Phones(doors, clock)),
     codeTries: new CodeTries(
       limiter('play-code', playCodeTries),
       limiter('play-code-day', playCodeTries * DAY_FACTOR, DAY),
@@ -36,4 +41,5 @@ export const play: BringingModule<'cards' | 'codeTries'> = {
     },
   ],
   audit: audit.words,
+  kinds: [cardKind],
 };

@@ -10,6 +10,7 @@ import type { GroupTurn } from '../../../platform/db/transactions/group-commit.t
 import { type FieldProblem, invalid } from '../../../platform/problems.ts';
 import { goLiveByItself, reopenByItself } from '../../event/tournaments/lifecycle.ts';
 import * as tournaments from '../../event/tournaments/tournaments.ts';
+import { announceEvents } from '../../integrations/events/emit.ts';
 import { announceChange } from '../../records/changes/changes.ts';
 import type { Item, TapResults, Taps } from './schemas.ts';
 import type { Seat } from './seat.ts';
@@ -45,7 +46,10 @@ export async function post(tx: Tx, seat: Seat, items: Item[]): Promise<TapResult
       (await answerUnlocked(turn, seat, requests)) ?? turn.work((open) => answerAll(open, seat, requests)),
     otherwise: () => answerHeld(tx, seat, request),
   });
-  if (isChange) announceChange(tx, tournamentId);
+  if (isChange) {
+    announceChange(tx, tournamentId);
+    announceEvents(tx);
+  }
   return reply;
 }
 

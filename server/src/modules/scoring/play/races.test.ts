@@ -4,13 +4,13 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useSharedService } from '../../../../../test/support/run/service.ts';
 import type { Wire } from '../../../../../test/support/worlds/people.ts';
 import { openSession, Phone, phoneOf, type Tap, tap } from '../../../../../test/support/worlds/play.ts';
 import { INDIVIDUAL, SCRAMBLE } from '../../../../../test/support/worlds/scores.ts';
 import { createTournament, type TestTournament } from '../../../../../test/support/worlds/tournaments.ts';
 
-const running = useService();
+const running = useSharedService();
 
 interface LogRow {
   entrant: string;

@@ -26,7 +26,7 @@ export const playRoutes = [
     operation: 'openPlaySession',
     scope: 'public',
     keyless: true,
-    summary: 'Begin to score for a team',
+    summary: 'Start scoring for a team',
     description:
       'Wrong codes are counted by address; over the limit even a right one answers 429. A team has 20 open sessions at most: with the next one the oldest ends. An archived event is a conflict; the code of an organization that is suspended is `forbidden`.',
     body: SessionOpen,
@@ -59,7 +59,9 @@ export const playRoutes = [
     description: 'The `ETag` names what it shows: send it as `If-None-Match` and get 304 until it changes.',
     returns: versioned(ok(PlayCard)),
     run: async ({ db, caller, tools }) => {
-      const { version, body } = await renderedCard(db, playOf(caller), tools);
+      const seat = playOf(caller);
+      tools.phones.hear(seat.deviceId);
+      const { version, body } = await renderedCard(db, seat, tools);
       return new Rendered(version, body);
     },
   }),
@@ -68,13 +70,17 @@ export const playRoutes = [
     path: '/scores',
     operation: 'sendTaps',
     scope: 'session',
-    summary: 'Send what was tapped',
+    summary: 'Send scores from a phone',
     description:
       'Up to 100 taps, in one transaction, in their order. A tap that was sent before is answered as before. One that knows what is stored replaces it; one that does not is a `conflict`, and what is stored stays until somebody chooses by a tap that knows it. A tap that cannot be stored is `refused`, with the reason.',
     body: Taps,
     returns: ok(TapResults),
     prepare: checked,
-    run: ({ tx, caller, body }) => post(tx, playOf(caller), body),
+    run: ({ tx, caller, body, tools }) => {
+      const seat = playOf(caller);
+      tools.phones.hear(seat.deviceId);
+      return post(tx, seat, body);
+    },
   }),
   endpoint({
     method: 'POST',
@@ -109,7 +115,15 @@ export const playRoutes = [
           const { version, body } = await renderedCard(db, seat, tools);
           return { id: version, data: eventText('card', version, body) };
         },
-        follow: (callback) => tools.cards.follow(topicOf(seat.organizationId, seat.tournamentId), callback),
+        follow: (callback) => {
+          const stops = [
+            tools.cards.follow(topicOf(seat.organizationId, seat.tournamentId), callback),
+            tools.phones.follow(seat.deviceId),
+          ];
+          return () => {
+            for (const stop of stops) stop();
+          };
+        },
       };
     },
   }),
@@ -122,7 +136,7 @@ export const cardRoutes = [
     path: '/tournaments/{id}/teams/{tid}/signature',
     operation: 'reopenCard',
     scope: 'scores:write',
-    summary: 'Open a signed card again',
+    summary: 'Reopen a signed card',
     description:
       'Its phones can score again. Opening one that is not signed changes nothing. An archived event is a conflict.',
     returns: ok(CardReopened),

@@ -4,13 +4,13 @@
  */
 import { expect, it } from 'vitest';
 import { data } from '../../../../../test/support/expectations/answers.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useSharedService } from '../../../../../test/support/run/service.ts';
 import { phoneOf, tap } from '../../../../../test/support/worlds/play.ts';
 import { setTo } from '../../../../../test/support/worlds/public-boards.ts';
 import { INDIVIDUAL, SCRAMBLE } from '../../../../../test/support/worlds/scores.ts';
 import { createTournament, type TestTournament } from '../../../../../test/support/worlds/tournaments.ts';
 
-const running = useService();
+const running = useSharedService();
 
 const twoTeams = async (): Promise<TestTournament> =>
   createTournament(await running.service.person(), { ...INDIVIDUAL, teams: [1, 1], status: 'live' });

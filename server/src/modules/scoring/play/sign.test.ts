@@ -1,7 +1,7 @@
 /** A signed card is closed for phones, open for corrections of staff, and opened again by staff alone. */
 import { expect, it } from 'vitest';
 import { A_TIME, data } from '../../../../../test/support/expectations/answers.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useSharedService } from '../../../../../test/support/run/service.ts';
 import { type Phone, phoneOf, tap } from '../../../../../test/support/worlds/play.ts';
 import { PARS } from '../../../../../test/support/worlds/rounds.ts';
 import { INDIVIDUAL, SCRAMBLE } from '../../../../../test/support/worlds/scores.ts';
@@ -11,7 +11,7 @@ import {
   type TestTournament,
 } from '../../../../../test/support/worlds/tournaments.ts';
 
-const running = useService();
+const running = useSharedService();
 
 async function played(): Promise<{ event: TestTournament; phone: Phone }> {
   const { service } = running;

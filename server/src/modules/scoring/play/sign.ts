@@ -3,11 +3,13 @@
  * it again.
  */
 import type { Tx } from '../../../platform/db/doors.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { type Sql, sql } from '../../../platform/db/sql.ts';
 import { conflict, notFound } from '../../../platform/problems.ts';
 import type { Format } from '../../event/tournaments/schemas.ts';
 import * as tournaments from '../../event/tournaments/tournaments.ts';
+import { emit } from '../../integrations/events/emit.ts';
 import { audit } from './audit.ts';
+import { cardReopened, cardSigned, type SignedCard } from './events.ts';
 import type { Seat } from './seat.ts';
 
 export async function sign(tx: Tx, { tournamentId, teamId }: Seat, name: string): Promise<void> {
@@ -16,11 +18,10 @@ export async function sign(tx: Tx, { tournamentId, teamId }: Seat, name: string)
   tournaments.refuseArchived(tournament);
   if (team.signed_name !== null) throw conflict(`The card is signed by ${team.signed_name} already.`);
   refuseGaps(team, tournament.format);
-  tx.queue(
-    sql`update teams set signed_name = ${name}, signed_at = ${tx.now}
-        where tournament_id = ${tournamentId} and id = ${teamId}`,
-  );
+  const at = tx.now.toISOString();
+  const changed = await change(tx, tournamentId, teamId, sql`signed_name = ${name}, signed_at = ${tx.now}`);
   audit.record(tx, tournamentId, 'card.signed', teamId, { name });
+  emit(tx, cardSigned, { ...changed, signed: { name, at, amended_at: null } });
 }
 
 /** Idempotent. */
@@ -29,12 +30,24 @@ export async function reopen(tx: Tx, tournamentId: string, teamId: string): Prom
   const { signed_name } = await find(tx, tournamentId, teamId, tournament.format);
   tournaments.refuseArchived(tournament);
   if (signed_name === null) return { signed: null };
-  tx.queue(
-    sql`update teams set signed_name = null, signed_at = null, amended_at = null
-        where tournament_id = ${tournamentId} and id = ${teamId}`,
-  );
+  const unsigned = sql`signed_name = null, signed_at = null, amended_at = null`;
+  const changed = await change(tx, tournamentId, teamId, unsigned);
   audit.record(tx, tournamentId, 'card.reopened', teamId, { name: signed_name });
+  emit(tx, cardReopened, { ...changed, signed: null });
   return { signed: null };
+}
+
+type Changed = Omit<SignedCard, 'signed'>;
+
+/** The instant of the change is strictly after that of the one before, by which a receiver knows the later. */
+async function change(tx: Tx, tournamentId: string, teamId: string, signature: Sql): Promise<Changed> {
+  const [changed] = await tx.many<Changed>(
+    sql`update teams set ${signature}, card_changed_at = greatest(${tx.now}, card_changed_at + interval '1 millisecond')
+        where tournament_id = ${tournamentId} and id = ${teamId}
+        returning tournament_id, id as team_id, team_name, card_changed_at as updated_at`,
+  );
+  if (changed === undefined) throw new Error('A team was deleted although its event was locked.');
+  return changed;
 }
 
 interface Signable {

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/db/doors.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 import { notFound } from '../../../platform/problems.ts';
 import { FINAL_BY_ITSELF } from '../../event/tournaments/status.ts';
-import { type Kind, readState, type ScoringState } from '../scores/state.ts';
+import { type CardKind, readState, type ScoringState } from '../scores/state.ts';
 import { kindOf, type StoredTap, type Tap, type TeamState } from './taps.ts';
 
 export type Statements = Pick<Transaction, 'one' | 'many' | 'run' | 'queue'>;
@@ -48,8 +48,8 @@ type Read = <Row>(statement: Sql) => Promise<Row[]>;
 function readsOf(read: Read, tournamentId: string, asked: Asked[]) {
   const named = [...new Set(asked.flatMap(({ taps }) => taps.flatMap(({ player_id }) => player_id ?? [])))];
   const cards = { team: asked.map(({ teamId }) => ({ key: teamId })), player: named.map((key) => ({ key })) };
-  const readAs = (kind: Kind) => readState<More>(read, tournamentId, kind, cards[kind], more(asked));
-  const guess: Kind = named.length > 0 ? 'player' : 'team';
+  const readAs = (kind: CardKind) => readState<More>(read, tournamentId, kind, cards[kind], more(asked));
+  const guess: CardKind = named.length > 0 ? 'player' : 'team';
   return {
     guess: () => readAs(guess),
     corrected: async (state: (ScoringState & More) | undefined) =>

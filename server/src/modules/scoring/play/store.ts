@@ -6,8 +6,8 @@ import type { GroupTurn } from '../../../platform/db/transactions/group-commit.t
 import { newId } from '../../../platform/ids.ts';
 import { SHARED_LOCK } from '../../event/tournaments/tournaments.ts';
 import { flagTable, type NewFlag } from '../flags/flag-table.ts';
-import { flagParts, flagRows, type Kind, ownerOf } from '../flags/write.ts';
-import { entryOf, type Stored, writing } from '../scores/write.ts';
+import { type CardKind, changesFlags, flagParts, flagRows, ownerOf } from '../flags/write.ts';
+import { entryOf, type StoredCard, writing } from '../scores/write.ts';
 import type { Statements } from './state.ts';
 import { type Decided, kindOf, type Tap, type TeamState } from './taps.ts';
 
@@ -57,14 +57,19 @@ export async function storeUnlocked(
       select id from json_to_recordset(${JSON.stringify(signable.map((id) => ({ id })))}) as signable (id uuid))
       and signed_at is not null)`;
   const remembered = sql`, remembered as (${remembering(place, taps, isAsDecided)})`;
-  const statement = writing({ ...place, ...courseOf(state) }, entries, remembered);
-  const stored = await refusing(commit<Stored>(statement, [lock]), CHANGED_MEANWHILE);
+  const statement = writing({ ...place, ...courseOf(state) }, entries, { isAlone: true, more: remembered });
+  const stored = await refusing(commit<StoredCard>(statement, [lock]), CHANGED_MEANWHILE);
   return stored[0]?.version;
 }
 
-/** A team's first score also needs locks: it fixes the handicap, which is computed from the players. */
+/**
+ * A team's first score also needs locks: it fixes the handicap, which is computed from the players. So do changes
+ * of flags, which are told at the commit of a transaction.
+ */
 const needsLocks = ({ decided: { conflicts, settled, changes, wakes } }: Ready): boolean =>
-  wakes || conflicts.length > 0 || settled.length > 0 || changes.some(({ settles }) => settles);
+  wakes ||
+  conflicts.length + settled.length > 0 ||
+  changes.some(({ settles, flags }) => settles || changesFlags(flags));
 
 const courseOf = ({ status, format, pars }: TeamState) => ({
   kind: kindOf(format),
@@ -93,7 +98,9 @@ export async function store(db: Statements, place: Place, ready: Ready[]): Promi
   let revision = state.version;
   const entries = entriesOf(ready);
   if (entries.length > 0) {
-    const stored = await db.many<Stored>(writing({ ...place, ...courseOf(state) }, entries));
+    const stored = await db.many<StoredCard>(
+      writing({ ...place, ...courseOf(state) }, entries, { isAlone: false }),
+    );
     if (stored.length < entries.length) throw new Error('Cards changed although they were locked.');
     revision = stored[0]?.version ?? revision;
   }
@@ -123,7 +130,7 @@ const settling = (
   )}
   select`;
 
-const conflictRows = ({ tournamentId }: Place, kind: Kind, ready: Ready[]): NewFlag[] =>
+const conflictRows = ({ tournamentId }: Place, kind: CardKind, ready: Ready[]): NewFlag[] =>
   ready.flatMap(({ now, decided }) =>
     decided.conflicts.map(({ entrantId, hole, offer }) => ({
       ...{ tournament_id: tournamentId, id: newId(now), kind: 'conflict', ...ownerOf(kind, entrantId) },

@@ -3,7 +3,7 @@
 import type { Format, Status } from '../../event/tournaments/schemas.ts';
 import type { FlagChanges } from '../flags/judge.ts';
 import { type CardChange, changeOf } from '../scores/card-change.ts';
-import type { Kind, ScoredEntrant, ScoringState } from '../scores/state.ts';
+import type { CardKind, ScoredEntrant, ScoringState } from '../scores/state.ts';
 import type { Item, TapResult } from './schemas.ts';
 import { type Conflict, WorkingCard } from './working-card.ts';
 
@@ -41,7 +41,7 @@ export interface Decided {
 /** A tap with the phone that it comes from. */
 export type Tap = Item & { device: string };
 
-export const kindOf = (format: Format | null): Kind => (format === 'scramble' ? 'team' : 'player');
+export const kindOf = (format: Format | null): CardKind => (format === 'scramble' ? 'team' : 'player');
 
 /** Decides taps in their order: each sees the cards as the ones before have left them. */
 export function decide(state: TeamState, taps: readonly Tap[]): Decided {
@@ -159,7 +159,7 @@ function resultOf(
 
 function changeOn(course: Parameters<typeof changeOf>[0], card: WorkingCard): CardChange | undefined {
   if (card.entries.length === 0) return undefined;
-  const change = changeOf(course, card.entrant, card.strokes, card.entries);
+  const change = changeOf(course, card.entrant, card.strokes, card.entries, false);
   const resolve = new Set([...change.flags.resolve, ...card.decidedFlags]);
   return { ...change, flags: { ...change.flags, resolve: [...resolve] } };
 }

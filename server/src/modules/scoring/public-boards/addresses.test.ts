@@ -1,7 +1,7 @@
 /** An address that passes from one event to another: whoever followed the first gets the second, whole. */
 import { expect, it } from 'vitest';
 import { data } from '../../../../../test/support/expectations/answers.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useSharedService } from '../../../../../test/support/run/service.ts';
 import {
   type PublicEvent,
   publicEvent,
@@ -9,7 +9,7 @@ import {
   see,
 } from '../../../../../test/support/worlds/public-boards.ts';
 
-const running = useService();
+const running = useSharedService();
 
 const setAddress = (event: PublicEvent, publicSlug: string | null) =>
   data(event.person.patch(`${event.path}/settings`, { publicSlug }));

@@ -16,6 +16,10 @@ import type { PublicBoards } from './schemas.ts';
 
 export interface FirstLook {
   event: PublicEvent;
+  /** The address of the event's page. */
+  url: string;
+  /** When play starts, on the clocks of the event; `08:30`. */
+  start_time: string | null;
   boards: PublicBoards;
   /** Every board that is switched on. */
   board_names: readonly BoardName[];
@@ -45,12 +49,14 @@ export async function firstLook(
   const place = keptAs(topicOf(organizationId, tournamentId));
   const { facts, games } = await recent.get(place, () => read(db, tournamentId));
   const event = tournamentView(facts, slug, asked.clock.now(), terms);
-  const { boards: names, tv, sideGamesEnabled } = facts.settings;
+  const { boards: names, tv, sideGamesEnabled, startTime } = facts.settings;
   const board = first === 'gross' ? 'gross' : (tv.boards[0] ?? 'gross');
   const { value } = await lookOutside(asked, { what: 'boards', board });
   const { data }: { data: PublicBoards } = JSON.parse(value.toString());
   return {
     event,
+    url: `${asked.publicUrl()}/e/${slug}`,
+    start_time: startTime,
     boards: data,
     board_names: names,
     tv,

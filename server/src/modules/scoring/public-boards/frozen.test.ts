@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { A_TIME, data } from '../../../../../test/support/expectations/answers.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useSharedService } from '../../../../../test/support/run/service.ts';
 import type { Person, Wire } from '../../../../../test/support/worlds/people.ts';
 import {
   boardsOf,
@@ -17,7 +17,7 @@ import {
 import { shown } from '../../../../../test/support/worlds/rounds.ts';
 import { added } from '../../../../../test/support/worlds/side-games.ts';
 
-const running = useService();
+const running = useSharedService();
 let person: Person;
 beforeAll(async () => {
   person = await running.service.person();
@@ -108,6 +108,26 @@ describe('a frozen board', () => {
     const frozen = await boardsOf(running.service, event);
     await scoring;
     expect(await boardsOf(running.service, event)).toEqual(frozen);
+  });
+
+  it('does not say who won a tie, which is settled once the event is final', async () => {
+    const event = await scramble();
+    const better = '4 5 3 4 4 4 3 5 4 | 4 4 3 5 4 4 4 3 4';
+    await event.cards([event.team(0), better.replace('4', '3').replace(/4$/, '5')], [event.team(1), better]);
+    const places = async () => shown(rowsOf(await boardsOf(running.service, event)), 'name', 'positionLabel');
+    const level = [
+      ['A', 'T1'],
+      ['B', 'T1'],
+    ];
+    await setTo(event, 'frozen');
+    expect(await places()).toEqual(level);
+    await data(person.post(`${event.path}/status`, { status: 'final' }));
+    expect(await places()).toEqual(level);
+    await setTo(event, 'live');
+    expect(await places()).toEqual([
+      ['B', '1'],
+      ['A', '2'],
+    ]);
   });
 
   it('follows changes of names, roster and status, with the same scores', async () => {

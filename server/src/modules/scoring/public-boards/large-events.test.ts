@@ -5,7 +5,7 @@
 import { expect, it } from 'vitest';
 import { data } from '../../../../../test/support/expectations/answers.ts';
 import { notFound } from '../../../../../test/support/expectations/refusals.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useSharedService } from '../../../../../test/support/run/service.ts';
 import type { Wire } from '../../../../../test/support/worlds/people.ts';
 import { phoneOf } from '../../../../../test/support/worlds/play.ts';
 import {
@@ -16,7 +16,7 @@ import {
   setTo,
 } from '../../../../../test/support/worlds/public-boards.ts';
 
-const running = useService();
+const running = useSharedService();
 /** More than may wait for the worker thread at once. */
 const LOOKED_AT = 80;
 

@@ -5,7 +5,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { data } from '../../../../../test/support/expectations/answers.ts';
 import { invalid, notFound, UNKNOWN_ID } from '../../../../../test/support/expectations/refusals.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useService, useSharedService } from '../../../../../test/support/run/service.ts';
 import { call, type Person, type Wire } from '../../../../../test/support/worlds/people.ts';
 import {
   boardsOf,
@@ -17,7 +17,7 @@ import {
 import { shown } from '../../../../../test/support/worlds/rounds.ts';
 import { bringTo } from '../../../../../test/support/worlds/tournaments.ts';
 
-const running = useService();
+const running = useSharedService();
 let person: Person;
 beforeAll(async () => {
   person = await running.service.person();

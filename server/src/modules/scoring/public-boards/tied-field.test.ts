@@ -6,10 +6,10 @@ import { constants, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { data } from '../../../../../test/support/expectations/answers.ts';
 import { Wiretap } from '../../../../../test/support/peers/streams.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useSharedService } from '../../../../../test/support/run/service.ts';
 import { publicEvent, Spectator, see } from '../../../../../test/support/worlds/public-boards.ts';
 
-const running = useService();
+const running = useSharedService();
 
 const PLAYERS = 144;
 /** The leaders keep their place; everybody else shares the next. */

@@ -4,7 +4,7 @@
  */
 import { expect, it } from 'vitest';
 import { data } from '../../../../../test/support/expectations/answers.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useSharedService } from '../../../../../test/support/run/service.ts';
 import { type Phone, phoneOf, tap } from '../../../../../test/support/worlds/play.ts';
 import {
   type PublicEvent,
@@ -15,7 +15,7 @@ import {
 } from '../../../../../test/support/worlds/public-boards.ts';
 import { PARS } from '../../../../../test/support/worlds/rounds.ts';
 
-const running = useService();
+const running = useSharedService();
 
 async function played(publicBoard: 'live' | 'frozen' | 'hidden'): Promise<PublicEvent> {
   const person = await running.service.person();

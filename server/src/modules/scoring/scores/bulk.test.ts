@@ -1,7 +1,7 @@
 /** Promises about many scores in one call: all of them or none, each as if it had been posted by itself. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { conflict, invalid, notFound } from '../../../../../test/support/expectations/refusals.ts';
-import { useService } from '../../../../../test/support/run/service.ts';
+import { useSharedService } from '../../../../../test/support/run/service.ts';
 import type { Person } from '../../../../../test/support/worlds/people.ts';
 import { COURSE } from '../../../../../test/support/worlds/rounds.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type TournamentPlan,
 } from '../../../../../test/support/worlds/tournaments.ts';
 
-const running = useService();
+const running = useSharedService();
 let person: Person;
 beforeAll(async () => {
   person = await running.service.person();

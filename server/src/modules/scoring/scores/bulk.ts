@@ -4,10 +4,10 @@ import { type FieldProblem, invalid } from '../../../platform/problems.ts';
 import type { Post } from './card-change.ts';
 import { type CardPosts, postLocked } from './locked.ts';
 import type { BulkCorrected, ScoresBulk } from './schemas.ts';
-import type { Kind } from './state.ts';
+import type { CardKind } from './state.ts';
 
 interface BulkWork {
-  kind: Kind;
+  kind: CardKind;
   cards: CardPosts[];
   count: number;
 }
@@ -21,7 +21,7 @@ export function checkedBulk({ items }: ScoresBulk): BulkWork[] {
     const kind = teamId ? 'team' : 'player';
     const id = (teamId || playerId || '').toLowerCase();
     const others = posts[kind].get(id) ?? [];
-    if (!teamId === !playerId) refuse('must name either a teamId or a playerId');
+    if (!teamId === !playerId) refuse('must name either a team or a player');
     else if (others.some((other) => other.hole === hole)) refuse(`has hole ${hole} of this ${kind} again`);
     else posts[kind].set(id, [...others, { hole, strokes, field: `items.${index}.hole` }]);
   }

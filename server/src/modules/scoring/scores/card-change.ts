@@ -1,9 +1,10 @@
 /** Decides what a posted score does to a card, or why it is refused: pure rules, without the database. */
 import { computedScrambleHandicap } from '@fairway/golf';
+import type { Actor } from '../../../platform/actor.ts';
 import { conflict, invalid } from '../../../platform/problems.ts';
 import type { Format } from '../../event/tournaments/schemas.ts';
-import { type FlagChanges, judgeFlags } from '../flags/judge.ts';
-import type { Kind, ScoredEntrant, ScoringState } from './state.ts';
+import { type FlagChanges, isPerCard, judgeFlags } from '../flags/judge.ts';
+import type { CardKind, ScoredEntrant, ScoringState } from './state.ts';
 
 export interface Post {
   hole: number;
@@ -33,7 +34,7 @@ export interface CardChange {
 }
 
 /** Corrections are allowed after the end; before the start, only if the first score makes the event live. */
-function refuseByState({ status, auto_status, format }: ScoringState, kind: Kind): Format {
+function refuseByState({ status, auto_status, format }: ScoringState, kind: CardKind): Format {
   if (format === null) throw conflict('The tournament has no format yet.');
   if ((format === 'scramble') !== (kind === 'team')) {
     const other = kind === 'team' ? 'its players' : 'its teams';
@@ -52,9 +53,10 @@ export const startsPlay = ({ status }: ScoringState): boolean => status === 'set
 /** Returns undefined when every posted value is stored already. */
 export function cardChange(
   state: ScoringState,
-  kind: Kind,
+  kind: CardKind,
   entrant: ScoredEntrant,
   posts: Post[],
+  actor: Actor,
 ): CardChange | undefined {
   const holes = state.pars.length;
   for (const { hole, field = 'hole' } of posts) {
@@ -73,7 +75,7 @@ export function cardChange(
     entries.push({ hole, old, new: strokes });
   }
   if (entries.length === 0) return undefined;
-  return changeOf({ format, pars: state.pars }, entrant, after, entries);
+  return changeOf({ format, pars: state.pars }, entrant, after, entries, isPerCard(actor));
 }
 
 /** The change that entries make to a card: its flags, and the handicap that a team's first score fixes. */
@@ -82,13 +84,14 @@ export function changeOf(
   entrant: ScoredEntrant,
   after: ScoredEntrant['strokes'],
   entries: CardEntry[],
+  perCard: boolean,
 ): CardChange {
   const settles = !entrant.settled;
   return {
     id: entrant.id,
     version: entrant.version,
     entries,
-    flags: judgeFlags(course, { ...entrant, strokes: after }),
+    flags: judgeFlags(course, { ...entrant, strokes: after }, perCard),
     handicap: settles ? computedScrambleHandicap(entrant.handicaps ?? []) : null,
     settles,
   };

@@ -7,13 +7,13 @@ import { workOut } from '../leaderboard/in-transaction.ts';
 import { boardsOf, type Loaded, parsed, read, type StoredTournament } from '../leaderboard/load.ts';
 import type { CardChange } from './card-change.ts';
 import type { ScoreCorrected } from './schemas.ts';
-import type { Kind } from './state.ts';
+import type { CardKind } from './state.ts';
 
 type Shown = Required<Pick<ScoreCorrected, 'before' | 'after'>>;
 
 interface Try {
   stored: StoredTournament;
-  kind: Kind;
+  kind: CardKind;
   id: string;
   change: CardChange | undefined;
   now: Date;
@@ -21,7 +21,7 @@ interface Try {
 
 export async function dryRun(
   tx: Tx,
-  { tournamentId, kind, id }: { tournamentId: string; kind: Kind; id: string },
+  { tournamentId, kind, id }: { tournamentId: string; kind: CardKind; id: string },
   change: CardChange | undefined,
   threads: Threads,
 ): Promise<Shown> {
@@ -42,7 +42,7 @@ function tryOut({ stored, kind, id, change, now }: Try): Shown {
 export const dryRunTask = task('scores/dry-run', tryOut);
 
 /** Leaves out the handicap that a team's first score stores: the boards compute the same one until then. */
-function changed(loaded: Loaded, kind: Kind, { id, entries }: CardChange, now: Date): Loaded {
+function changed(loaded: Loaded, kind: CardKind, { id, entries }: CardChange, now: Date): Loaded {
   const owner = { teamId: kind === 'team' ? id : null, playerId: kind === 'player' ? id : null };
   const isReplaced = ({ teamId, playerId, hole }: Score) =>
     (teamId ?? playerId) === id && entries.some((entry) => entry.hole === hole);

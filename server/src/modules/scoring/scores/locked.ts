@@ -5,8 +5,8 @@ import { goLiveByItself } from '../../event/tournaments/lifecycle.ts';
 import * as tournaments from '../../event/tournaments/tournaments.ts';
 import { announceChange } from '../../records/changes/changes.ts';
 import { cardChange, type Post, startsPlay } from './card-change.ts';
-import { type Kind, readState, type ScoredEntrant, type ScoringState } from './state.ts';
-import { entryOf, type Stored, writing } from './write.ts';
+import { type CardKind, readState, type ScoredEntrant, type ScoringState } from './state.ts';
+import { entryOf, type StoredCard, writing } from './write.ts';
 
 export interface CardPosts {
   id: string;
@@ -16,7 +16,7 @@ export interface CardPosts {
 export async function postLocked(
   tx: Tx,
   tournamentId: string,
-  kind: Kind,
+  kind: CardKind,
   cards: CardPosts[],
   reason: string | null | undefined,
 ): Promise<{ revision: number; before: (id: string, hole: number) => number | null }> {
@@ -25,7 +25,7 @@ export async function postLocked(
   const seen = await readState((statement) => tx.many(statement), tournamentId, kind, wanted);
   const changes = cards.flatMap(({ id, posts }) => {
     const { state, entrant } = find(seen, kind, id);
-    return cardChange(state, kind, entrant, posts) ?? [];
+    return cardChange(state, kind, entrant, posts, tx.actor) ?? [];
   });
   const before = (id: string, hole: number) => seen?.entrants.get(id)?.strokes[hole - 1] ?? null;
   if (seen === undefined || changes.length === 0) return { revision: seen?.version ?? 0, before };
@@ -34,7 +34,7 @@ export async function postLocked(
   const entries = changes.map((change) => entryOf(tx, kind, change, reason));
   const place = { organizationId: tx.organizationId, tournamentId, kind, status };
   const course = { format: seen.format, holes: seen.pars.length };
-  const stored = await tx.many<Stored>(writing({ ...place, ...course }, entries));
+  const stored = await tx.many<StoredCard>(writing({ ...place, ...course }, entries, { isAlone: false }));
   const [first] = stored;
   if (first === undefined || stored.length < entries.length)
     throw new Error('Cards changed although the tournament was locked.');
@@ -44,7 +44,7 @@ export async function postLocked(
 
 export function find(
   state: ScoringState | undefined,
-  kind: Kind,
+  kind: CardKind,
   id: string,
 ): { state: ScoringState; entrant: ScoredEntrant } {
   if (state === undefined) throw notFound('Tournament');

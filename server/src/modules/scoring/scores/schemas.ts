@@ -1,4 +1,4 @@
-import { Nullable, type Static, Text, Type, Uuid } from '../../../platform/text/schema.ts';
+import { Nullable, OneOf, type Static, Text, Timestamp, Type, Uuid } from '../../../platform/text/schema.ts';
 
 const hole = Type.Integer({ minimum: 1, maximum: 18, description: 'The hole.', examples: [7] });
 const strokes = Nullable(
@@ -91,3 +91,22 @@ export const BulkCorrected = Type.Object(
   { title: 'BulkCorrected' },
 );
 export type BulkCorrected = Static<typeof BulkCorrected>;
+
+/** A row of the score log. */
+export const Score = Type.Object(
+  {
+    id: Uuid('Identifies this entry of the score log.'),
+    tournament_id: Uuid('The event.'),
+    team_id: Nullable(Uuid('The team whose card it is, in a scramble.')),
+    player_id: Nullable(Uuid('The player whose card it is, in the other formats.')),
+    hole,
+    strokes,
+    previous_strokes: strokes,
+    revision,
+    via: OneOf(['api', 'staff', 'play'], 'Whether a program, the dashboard or a phone sent it.'),
+    reason: Nullable(Text('Why, if a reason was given.', { examples: ['Card recount'] })),
+    created_at: Timestamp('When it was stored.'),
+  },
+  { title: 'Score', description: 'A score as it was entered, and the one that it replaced.' },
+);
+export type Score = Static<typeof Score>;

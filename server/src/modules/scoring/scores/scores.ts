@@ -6,17 +6,19 @@
 import type { Tx } from '../../../platform/db/doors.ts';
 import { Problem } from '../../../platform/problems.ts';
 import type { Threads } from '../../../platform/threads/threads.ts';
+import { announceEvents } from '../../integrations/events/emit.ts';
 import { announceChange } from '../../records/changes/changes.ts';
+import { changesFlags } from '../flags/write.ts';
 import { cardChange, startsPlay } from './card-change.ts';
 import { dryRun } from './dry-run.ts';
 import { find, postLocked } from './locked.ts';
 import type { ScoreCorrected, ScorePost } from './schemas.ts';
-import { type Kind, readState, type ScoringState } from './state.ts';
-import { entryOf, type Stored, writing } from './write.ts';
+import { type CardKind, readState, type ScoringState } from './state.ts';
+import { entryOf, type StoredCard, writing } from './write.ts';
 
 export interface ScoreTarget {
   tournamentId: string;
-  kind: Kind;
+  kind: CardKind;
   id: string;
 }
 
@@ -26,22 +28,28 @@ export async function post(tx: Tx, target: ScoreTarget, body: ScorePost): Promis
   const made = await tx.groupCommit<Posted, Made>({
     group: `scores ${tournamentId} ${kind}`,
     item: { key, body, now, actor, receipt },
-    serve: async ({ read, commit }, posts) => {
+    serve: async ({ read, commit, work }, posts) => {
       const state = await readState(read, tournamentId, kind, posts);
       const decided = posts.map((posted) => decide(state, kind, posted));
       const { status = 'live', format = null, pars = [] } = state ?? {};
       const place = { organizationId: tx.organizationId, tournamentId, kind, status };
       const course = { format, holes: pars.length };
       const entries = decided.flatMap((decision) => ('entry' in decision ? [decision.entry] : []));
-      const stored =
-        entries.length === 0 ? [] : await commit<Stored>(writing({ ...place, ...course }, entries));
+      const isAlone = !entries.some(({ flags }) => changesFlags(flags));
+      const statement = () => writing({ ...place, ...course }, entries, { isAlone });
+      const store = () =>
+        isAlone ? commit<StoredCard>(statement()) : work((tx) => tx.many<StoredCard>(statement()));
+      const stored = entries.length === 0 ? [] : await store();
       const versions = new Map(stored.map((row) => [row.key, row.version]));
       return decided.map((decision) => outcome(decision, versions));
     },
     otherwise: () => postAlone(tx, target, body),
   });
   // Where the change was not made by group commit, `audit.record` has announced it.
-  if (tx.isMade()) announceChange(tx, tournamentId);
+  if (tx.isMade()) {
+    announceChange(tx, tournamentId);
+    announceEvents(tx);
+  }
   return reply(body, made);
 }
 
@@ -68,11 +76,11 @@ type Decision =
   | { needsLock: true }
   | { entry: ReturnType<typeof entryOf>; previousStrokes: number | null };
 
-function decide(state: ScoringState | undefined, kind: Kind, posted: Posted): Decision {
+function decide(state: ScoringState | undefined, kind: CardKind, posted: Posted): Decision {
   const { key, body, now, actor, receipt } = posted;
   try {
     const { state: scoring, entrant } = find(state, kind, key);
-    const change = cardChange(scoring, kind, entrant, [body]);
+    const change = cardChange(scoring, kind, entrant, [body], actor);
     const previousStrokes = entrant.strokes[body.hole - 1] ?? null;
     // Without a change there is no statement that could store the idempotency key.
     if (change === undefined && receipt !== undefined) return { needsLock: true };
@@ -111,7 +119,7 @@ export async function tryOut(
   const { tournamentId, kind, id } = target;
   const seen = await readState((statement) => tx.many(statement), tournamentId, kind, [{ key: id }]);
   const { state, entrant } = find(seen, kind, id);
-  const change = cardChange(state, kind, entrant, [body]);
+  const change = cardChange(state, kind, entrant, [body], tx.actor);
   const previousStrokes = entrant.strokes[body.hole - 1] ?? null;
   return {
     ...reply(body, { previousStrokes, revision: state.version }),

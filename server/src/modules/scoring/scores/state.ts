@@ -3,9 +3,9 @@ import { empty, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Format, Status } from '../../event/tournaments/schemas.ts';
 import { WITHOUT_HOLES } from '../../event/tournaments/tournaments.ts';
 import type { FlaggedCard } from '../flags/judge.ts';
-import { FLAGS, type Kind } from '../flags/write.ts';
+import { type CardKind, FLAGS } from '../flags/write.ts';
 
-export type { Kind };
+export type { CardKind };
 
 export interface ScoredEntrant extends FlaggedCard {
   id: string;
@@ -36,7 +36,7 @@ const ENTRANTS = {
         select json_agg(player.handicap) from players as player where player.tournament_id = tournament.id
           and player.team_id = team.id and player.withdrawn_at is null) as handicaps
     from wanted join teams as team on team.tournament_id = tournament.id and team.id = wanted.key`,
-} satisfies Record<Kind, Sql>;
+} satisfies Record<CardKind, Sql>;
 
 type Row = Omit<ScoringState, 'pars' | 'entrants'> & {
   pars: (number | null)[] | null;
@@ -51,7 +51,7 @@ type Row = Omit<ScoringState, 'pars' | 'entrants'> & {
 export async function readState<More = unknown>(
   read: <Found>(statement: Sql) => Promise<Found[]>,
   tournamentId: string,
-  kind: Kind,
+  kind: CardKind,
   wanted: { key: string }[],
   more: Sql = empty,
 ): Promise<(ScoringState & More) | undefined> {

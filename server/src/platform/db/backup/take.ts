@@ -132,15 +132,15 @@ interface Sequence {
   last: number | null;
 }
 
-/** The sequences behind identity columns. */
+/** The sequences that columns own, behind identities and defaults. */
 export async function findSequences(client: pg.Client): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(
     `select format('%I.%I.%I', nspname, relname, attname) as column, owned.name,
        pg_sequence_last_value(owned.name::regclass) as last
      from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-       join pg_attribute on attrelid = pg_class.oid and attidentity <> ''
+       join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
        cross join lateral (select pg_get_serial_sequence(format('%I.%I', nspname, relname), attname) as name) as owned
-     where relkind = 'r' and nspname in ('public', 'graphile_worker')`,
+     where relkind = 'r' and nspname in ('public', 'graphile_worker') and owned.name is not null`,
   );
   return rows;
 }

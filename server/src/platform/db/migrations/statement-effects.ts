@@ -42,6 +42,10 @@ const KINDS: readonly Kind[] = [
   [/^(?:drop|alter) \w+ (\w+)/i, 'none', GONE],
   [/^comment on (?:table|column) (\w+)/i, 'SHARE UPDATE EXCLUSIVE'],
   [/^select make_tenant_table ?\( ?'(\w+)' ?\)/i, 'ACCESS EXCLUSIVE'],
+  // Our own functions that make triggers on the table they are given.
+  [/^select (?:date|note)_\w+ ?\( ?'(\w+)'/i, 'SHARE ROW EXCLUSIVE'],
+  [/^select open_to_workers ?\( ?'(\w+)'/i, 'ACCESS EXCLUSIVE'],
+  [/^select nextval ?\( ?'(\w+)'/i, 'none'],
   [/^(?:insert into|update|delete from) (\w+)/i, 'ROW EXCLUSIVE'],
   [/^grant .*? on (?:table |function )?(\w+)/i, 'none'],
   [/^revoke .*? on (?:table |function )?(\w+)/i, 'none', GONE],
@@ -76,6 +80,23 @@ export function effectsOf(statement: string): Effect[] {
 
 /** What a statement makes that was not there before: nobody uses that yet. */
 export const madeBy = (statement: string): string | undefined => MADE.exec(plain(statement))?.[1];
+
+/** `contacts.external_id`, for each column that a statement adds: nobody has written to it yet. */
+export function columnsMadeBy(statement: string): string[] {
+  const [, table = '', actions = ''] = ALTER_TABLE.exec(plain(statement)) ?? [];
+  return partsOf(actions).flatMap((action) => {
+    const column = /^add column (\w+)/i.exec(action)?.[1];
+    return column === undefined ? [] : [`${table}.${column}`];
+  });
+}
+
+/** The columns of a unique index. */
+export function columnsOfUnique(statement: string): string[] {
+  const [, table = '', columns = ''] = UNIQUE.exec(plain(statement)) ?? [];
+  return columns === '' ? [] : columns.split(',').map((column) => `${table}.${column.trim()}`);
+}
+
+const UNIQUE = /^create unique index .*?\bon (\w+) ?\(([^)]*)\)/i;
 
 const MADE =
   /^create (?:unlogged |unique )?(?:table|index|function|procedure|view|type|trigger) (?:concurrently )?(\w+)/i;

@@ -7,6 +7,13 @@ const MOST_AT_ONCE = 8;
 
 export const isChange = ({ sql: text }: Sql): boolean => CHANGE.test(text);
 
+/** What a change does, and to which table: `update`, `contacts`. */
+export function aimOf({ sql: text }: Sql): [operation: string, table: string] {
+  const [, kind = '', table = ''] = CHANGE.exec(text) ?? [];
+  const [operation = ''] = kind.toLowerCase().split(' ');
+  return [operation, table];
+}
+
 /**
  * Combines changes into as few statements as possible. The parts of one statement share a snapshot and do not
  * see each other, so a change to a table that the batch has changed already starts a new one. Inserts, which
@@ -16,8 +23,8 @@ export function combined(changes: Sql[]): Sql[] {
   const batches: Sql[][] = [];
   const tables = new Map<string, boolean>();
   for (const change of changes) {
-    const [, kind = '', table = ''] = CHANGE.exec(change.sql) ?? [];
-    const isInsertion = kind.toLowerCase() === 'insert into';
+    const [operation, table] = aimOf(change);
+    const isInsertion = operation === 'insert';
     const hasOnlyInsertions = tables.get(table) ?? true;
     const fits = !tables.has(table) || (hasOnlyInsertions && isInsertion);
     const batch = batches.at(-1);

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Actor, SERVICE } from '../../actor.ts';
 import type { Clock } from '../../clock.ts';
+import { tookTooLong } from '../../problems.ts';
 import {
   isConsequence,
   isRace,
@@ -12,13 +13,13 @@ import {
   translate,
   WrongAssumption,
 } from '../errors.ts';
-import { ReadsAs } from '../reads.ts';
+import { type Reads, ReadsAs } from '../reads.ts';
 import { type Prepared, prepared, type Sql, sql } from '../sql.ts';
 import { beginning } from '../wire/binding.ts';
 import { type QueryPatience, STATEMENT_MS, STATEMENT_TIMEOUT_MS } from '../wire/patience.ts';
 import { connect } from '../wire/pool.ts';
 import { pipelined, send } from '../wire/statement.ts';
-import { combined, isChange } from './combined-changes.ts';
+import { aimOf, combined, isChange } from './combined-changes.ts';
 import type { GroupCommits, GroupMember, Receipt } from './group-commit.ts';
 import type { Notices } from './notices.ts';
 import { KEY_TAKEN } from './spent-keys.ts';
@@ -36,11 +37,25 @@ interface Setting {
   once?: Once | undefined;
   isAlive: () => Promise<unknown>;
   notices: Notices;
+  /** Makes events of what a tenant's transaction changes. */
+  teller?: Teller | undefined;
+  /** Reads as everybody else does, who does not see the transaction's changes yet. */
+  committed?: Reads;
+}
+
+/** Makes events of the changes of a transaction, when it is about to commit. */
+export interface Teller {
+  /** Whether the database notes changes like this: `update`, `contacts`. */
+  isNoted(operation: string, table: string): boolean;
+  tell(open: OpenTransaction, notes: string, committed: Reads): Promise<void>;
 }
 
 type Work<Result> = (open: OpenTransaction) => Result | Promise<Result>;
 
 const ATTEMPTS = 4;
+/** The readers of the feed wait for a transaction no longer than this. */
+const LONGEST_WRITE_MS = 120_000;
+const NOTES = sql`select current_setting('app.changed', true) as notes`;
 const GRACE_MS = STATEMENT_MS - STATEMENT_TIMEOUT_MS;
 
 /**
@@ -92,6 +107,7 @@ class OpenTransaction implements Transaction, Grouping {
   #ahead: Prepared[] = [];
   /** Whether `begin` may have been sent. */
   #hasBegun = false;
+  #begunAt = 0;
   /** The error of a failed queued change: statements sent after it fail first, as its consequence. */
   failure: unknown;
 
@@ -163,7 +179,7 @@ class OpenTransaction implements Transaction, Grouping {
   }
 
   async commit(): Promise<void> {
-    if (this.#opening !== undefined) await this.#commitBegun();
+    if (this.#opening !== undefined) await this.#tellAndCommit();
     else if (this.#queued.length > 0) await this.#commitQueued();
     else if (!this.#isMade) return;
     this.#end()?.release();
@@ -212,20 +228,34 @@ class OpenTransaction implements Transaction, Grouping {
 
   async #open(guard: Guard | undefined): Promise<void> {
     await this.#connect();
-    this.#ahead = beginning(this.#setting.organizationId);
+    this.#begunAt = performance.now();
+    this.#ahead = beginning(this.#setting.organizationId, this.now);
     await guard?.(new ReadsAs((_organizationId, statement) => this.#send(statement), undefined));
   }
 
   /** A single statement needs no `begin`, and no connection of its own. */
   async #commitQueued(): Promise<void> {
-    const { commit, isAlive } = this.#setting;
+    const { commit, isAlive, teller } = this.#setting;
     const [statement, another] = combined(this.#queued);
-    if (statement === undefined || another !== undefined) {
-      await this.#open(undefined);
-      await this.#commitBegun();
+    const isNoted = this.#queued.some((change) => teller?.isNoted(...aimOf(change)));
+    if (statement === undefined || another !== undefined || isNoted) {
+      this.#opening = this.#open(undefined);
+      await this.#opening;
+      await this.#tellAndCommit();
     } else {
       await refusing(commit(prepared(statement), { millis: STATEMENT_MS, isAlive }), this.#refusals);
     }
+  }
+
+  /** What was changed is noted by then: queued changes are sent first, with the question. */
+  async #tellAndCommit(): Promise<void> {
+    const { teller, committed } = this.#setting;
+    if (teller !== undefined && committed !== undefined) {
+      const row = await this.one<{ notes: string | null }>(NOTES);
+      if (row?.notes) await teller.tell(this, row.notes, committed);
+    }
+    if (performance.now() - this.#begunAt > LONGEST_WRITE_MS) throw tookTooLong(undefined);
+    await this.#commitBegun();
   }
 
   /** Commits in one round trip with all queued changes: when one fails, PostgreSQL rolls back instead. */

@@ -16,7 +16,7 @@ export interface SpentKey {
 
 /** A concurrent request with the same key has committed first. */
 export const KEY_TAKEN: Refusals = {
-  idempotency_keys_pkey: () => conflict('This request was already done.', { retryAfter: 1 }),
+  idempotency_keys_pkey: () => conflict('This request was already completed.', { retryAfter: 1 }),
 };
 
 interface KeyRow extends Omit<SpentKey, 'owner'> {

@@ -18,10 +18,20 @@ export const binding = (organizationId: string | undefined): Prepared =>
     ? { name: 'as_platform', text: AS_PLATFORM, values: [] }
     : { name: 'as_tenant', text: AS_TENANT, values: [organizationId] };
 
+/** In a transaction the database notes what changes, and dates it by the service's clock. */
+const AS_WRITING_TENANT = `${AS_TENANT}, set_config('app.now', $2, true), set_config('app.tells', 'on', true)`;
+
+/** The platform makes its events itself, where a change of its own is told. */
+const AS_WRITING_PLATFORM = `${AS_PLATFORM}, set_config('app.now', $1, true)`;
+
+export const BEGIN: Prepared = { name: 'begin', text: 'begin', values: [] };
+
 /** Begins a transaction and binds it, in one batch. */
-export const beginning = (organizationId: string | undefined): Prepared[] => [
-  { name: 'begin', text: 'begin', values: [] },
-  binding(organizationId),
+export const beginning = (organizationId: string | undefined, now: Date): Prepared[] => [
+  BEGIN,
+  organizationId === undefined
+    ? { name: 'as_writing_platform', text: AS_WRITING_PLATFORM, values: [now.toISOString()] }
+    : { name: 'as_writing_tenant', text: AS_WRITING_TENANT, values: [organizationId, now.toISOString()] },
 ];
 
 /** The same for a shared connection: a short lock timeout, so others do not wait behind the statement. */

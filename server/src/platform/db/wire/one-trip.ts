@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { translate } from '../errors.ts';
 import { type Prepared, prepared, type Sql } from '../sql.ts';
-import { beginning } from './binding.ts';
+import { BEGIN, binding } from './binding.ts';
 import { STATEMENT_MS } from './patience.ts';
 import { connect } from './pool.ts';
 import { pipelined, send } from './statement.ts';
@@ -25,7 +25,7 @@ export function inOneTrip<First, Second>(
     // Each statement has its own Sync, because they may be long: if this process freezes while writing them,
     // PostgreSQL ends the transaction as idle, which it would not do in the middle of a batch.
     const results = await pipelined([
-      send(client, WITHOUT_FSYNC, { millis, ahead: beginning(undefined) }),
+      send(client, WITHOUT_FSYNC, { millis, ahead: [BEGIN, binding(undefined)] }),
       ...statements.map((statement) => send(client, prepared(statement), { millis })),
       send(client, 'commit', { millis }),
     ]);

@@ -7,25 +7,28 @@ import { Actions, Form } from '../../../kit/forms/form.tsx';
 import { text } from '../../../kit/forms/form-values.ts';
 import { Input } from '../../../kit/forms/input.tsx';
 import { ErrorAlert } from '../../../kit/overlays/messages.tsx';
+import { words } from '../../../words/app.ts';
 import { useAction } from '../../patterns/use-action.ts';
 import { ME, useSignedIn } from '../../session.tsx';
+
+const said = words.account.profile;
 
 export function ChangeName() {
   const me = useSignedIn();
   const client = useQueryClient();
   const save = useAction((name: string) => staff.account.updateMe({ name }), {
-    done: () => 'Your name is saved.',
+    done: () => said.nameSaved,
     onDone: (changed) => client.setQueryData(ME, changed),
   });
   return (
-    <Card title="You">
+    <Card title={said.you}>
       <Form messages={save.messages} onSubmit={(form) => save.run(text(form, 'name'))}>
         <ErrorAlert error={save.error} />
-        <Input label="Your name" name="name" autoComplete="name" defaultValue={me.staff.name} required />
-        <Input label="Email" value={me.staff.email} readOnly hint="You sign in with it." />
+        <Input label={said.name} name="name" autoComplete="name" defaultValue={me.staff.name} required />
+        <Input label={said.email} value={me.staff.email} readOnly hint={said.emailHint} />
         <Actions>
           <Button type="submit" look="primary" busy={save.busy}>
-            Save name
+            {said.saveName}
           </Button>
         </Actions>
       </Form>

@@ -1,4 +1,5 @@
 /** What a browser says it is, in words people use: "Chrome on macOS". */
+import { words } from '../../../words/app.ts';
 
 /** The first that fits: browsers name those that they descend from, too. */
 const BROWSERS: readonly [RegExp, string][] = [
@@ -19,10 +20,10 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ];
 
 export function deviceName(userAgent: string | null): string {
-  if (!userAgent) return 'Unknown device';
+  if (!userAgent) return words.account.sessions.unknownDevice;
   const find = (table: readonly [RegExp, string][]) =>
     table.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)];
   if (browser === undefined) return system ?? userAgent.slice(0, 60);
-  return system === undefined ? browser : `${browser} on ${system}`;
+  return system === undefined ? browser : words.account.sessions.on(browser, system);
 }

@@ -6,6 +6,7 @@ import type { Session } from '../../../api/staff-types.ts';
 import { Cell, RowActions, RowHead, Table } from '../../../kit/data/table.tsx';
 import { Button } from '../../../kit/forms/button.tsx';
 import { Badge, EmptyState } from '../../../kit/overlays/messages.tsx';
+import { words } from '../../../words/app.ts';
 import { ConfirmAction } from '../../patterns/confirm-action.tsx';
 import { ListView } from '../../patterns/list-view.tsx';
 import { PageHeader } from '../../patterns/page-header.tsx';
@@ -14,33 +15,32 @@ import { useList } from '../../patterns/use-list.ts';
 import { deviceName } from './device-name.ts';
 
 const SESSIONS = ['sessions'];
+const said = words.account.sessions;
 const COLUMNS = [
-  { label: 'Device' },
-  { label: 'Signed in' },
-  { label: 'Last seen' },
-  { label: 'Actions', hidden: true },
+  { label: said.columns.device },
+  { label: said.columns.signedIn },
+  { label: said.columns.lastSeen },
+  { label: said.columns.actions, hidden: true },
 ];
 
 export default function SessionsPage() {
   const list = useList(SESSIONS, () => staff.account.listSessions());
   const [asks, setAsks] = useState(false);
   const endOthers = useAction(() => staff.account.endOtherSessions(), {
-    done: ({ ended }) => (ended === 1 ? 'One device is signed out.' : `${ended} devices are signed out.`),
+    done: ({ ended }) => said.othersSignedOut(ended),
     refresh: [SESSIONS],
     onDone: () => setAsks(false),
   });
   return (
     <>
       <PageHeader
-        title="Sessions"
-        description="Where you are signed in."
-        actions={
-          list.items.length > 1 && <Button onClick={() => setAsks(true)}>Sign out all other devices</Button>
-        }
+        title={said.title}
+        description={said.about}
+        actions={list.items.length > 1 && <Button onClick={() => setAsks(true)}>{said.signOutOthers}</Button>}
       />
-      <ListView list={list} empty={<EmptyState title="No device is signed in." />}>
+      <ListView list={list} empty={<EmptyState title={said.none} />}>
         {(sessions) => (
-          <Table label="Sessions" columns={COLUMNS}>
+          <Table label={said.title} columns={COLUMNS}>
             {sessions.map((session) => (
               <Row key={session.id} session={session} />
             ))}
@@ -50,9 +50,9 @@ export default function SessionsPage() {
       <ConfirmAction
         open={asks}
         onClose={() => setAsks(false)}
-        title="Sign out all other devices?"
-        description="Whoever uses them has to sign in again. This device stays signed in."
-        verb="Sign out"
+        title={said.othersQuestion}
+        description={said.othersEffect}
+        verb={said.signOut}
         action={endOthers}
       />
     </>
@@ -63,14 +63,14 @@ function Row({ session: { id, current, user_agent, created_at, last_seen_at } }:
   const name = deviceName(user_agent);
   const [asks, setAsks] = useState(false);
   const end = useAction(() => staff.account.endSession(id), {
-    done: () => `${name} is signed out.`,
+    done: () => said.signedOut(name),
     refresh: [SESSIONS],
     onDone: () => setAsks(false),
   });
   return (
     <tr>
       <RowHead>
-        {name} {current && <Badge tone="good">This device</Badge>}
+        {name} {current && <Badge tone="good">{said.thisDevice}</Badge>}
       </RowHead>
       <Cell soft tight>
         {dateTime(created_at)}
@@ -80,16 +80,16 @@ function Row({ session: { id, current, user_agent, created_at, last_seen_at } }:
       </Cell>
       <RowActions>
         {!current && (
-          <Button look="plain" onClick={() => setAsks(true)} aria-label={`Sign out ${name}`}>
-            Sign out
+          <Button look="plain" onClick={() => setAsks(true)} aria-label={said.signOutOne(name)}>
+            {said.signOut}
           </Button>
         )}
         <ConfirmAction
           open={asks}
           onClose={() => setAsks(false)}
-          title={`Sign out ${name}?`}
-          description="Whoever uses it has to sign in again."
-          verb="Sign out"
+          title={said.signOutQuestion(name)}
+          description={said.signOutEffect}
+          verb={said.signOut}
           action={end}
         />
       </RowActions>

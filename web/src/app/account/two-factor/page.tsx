@@ -3,12 +3,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { staff } from '../../../api/client.ts';
 import { Badge } from '../../../kit/overlays/messages.tsx';
+import { words } from '../../../words/app.ts';
 import { PageHeader } from '../../patterns/page-header.tsx';
 import { Stack } from '../../patterns/stack.tsx';
 import { ME, useSignedIn } from '../../session.tsx';
-import { AskPassword } from './ask-password.tsx';
+import { AskProof } from './ask-proof.tsx';
 import { Recovery } from './recovery.tsx';
 import { type Secret, Setup } from './setup.tsx';
+
+const said = words.account.twoFactor;
 
 export default function TwoFactorPage() {
   const me = useSignedIn();
@@ -20,11 +23,10 @@ export default function TwoFactorPage() {
   return (
     <>
       <PageHeader
-        title="Two-factor"
+        title={said.title}
         description={
           <>
-            A code from an app on your phone, asked for after your password.{' '}
-            <Badge tone={isOn ? 'good' : 'plain'}>{isOn ? 'On' : 'Off'}</Badge>
+            {said.about} <Badge tone={isOn ? 'good' : 'plain'}>{isOn ? said.on : said.off}</Badge>
           </>
         }
       />
@@ -32,13 +34,13 @@ export default function TwoFactorPage() {
         {codes !== undefined ? (
           <Recovery codes={codes} onDone={() => setCodes(undefined)} />
         ) : isOn ? (
-          <AskPassword
-            title="Turn two-factor off"
-            description="Your password alone will be enough to sign in. The recovery codes end, too."
-            action="Turn off"
+          <AskProof
+            title={said.turnOffTitle}
+            description={said.turnOffAbout}
+            action={said.turnOff}
             danger
-            call={(password) => staff.account.endTwoFactor({ password })}
-            done="Two-factor is off."
+            call={(proof) => staff.account.endTwoFactor(proof)}
+            done={said.turnedOff}
             onDone={refresh}
           />
         ) : secret !== undefined ? (
@@ -51,11 +53,11 @@ export default function TwoFactorPage() {
             }}
           />
         ) : (
-          <AskPassword
-            title="Turn two-factor on"
-            description="You need an authenticator app, such as the one your phone brings along."
-            action="Set up"
-            call={(password) => staff.account.beginTwoFactor({ password })}
+          <AskProof
+            title={said.turnOnTitle}
+            description={said.turnOnAbout}
+            action={said.setUp}
+            call={(proof) => staff.account.beginTwoFactor(proof)}
             onDone={setSecret}
           />
         )}

@@ -4,16 +4,16 @@ import { Card } from '../../../kit/data/card.tsx';
 import { Button } from '../../../kit/forms/button.tsx';
 import { CopyField } from '../../../kit/forms/copy-field.tsx';
 import { Actions } from '../../../kit/forms/form.tsx';
+import { words } from '../../../words/app.ts';
+
+const said = words.account.twoFactor;
 
 export const Recovery = ({ codes, onDone }: { codes: readonly string[]; onDone(): void }) => (
-  <Card
-    title="Recovery codes"
-    description="Each is good for one sign-in without the app. Keep them somewhere safe: they are shown only now."
-  >
-    <CopyField label="Recovery codes" value={codes.join('\n')} rows={codes.length} action="Copy codes" />
+  <Card title={said.recovery} description={said.recoveryAbout}>
+    <CopyField label={said.recovery} value={codes.join('\n')} rows={codes.length} action={said.copyCodes} />
     <Actions>
       <Button look="primary" onClick={onDone}>
-        Done
+        {said.done}
       </Button>
     </Actions>
   </Card>

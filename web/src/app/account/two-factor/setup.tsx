@@ -9,7 +9,10 @@ import { text } from '../../../kit/forms/form-values.ts';
 import { Input } from '../../../kit/forms/input.tsx';
 import { useFocus } from '../../../kit/hooks/use-focus.ts';
 import { ErrorAlert } from '../../../kit/overlays/messages.tsx';
+import { words } from '../../../words/app.ts';
 import { useAction } from '../../patterns/use-action.ts';
+
+const said = words.account.twoFactor;
 
 export interface Secret {
   secret: string;
@@ -19,30 +22,27 @@ export interface Secret {
 export function Setup({ secret, onDone }: { secret: Secret; onDone(codes: string[]): void }) {
   const field = useFocus<HTMLInputElement>();
   const confirm = useAction((code: string) => staff.account.confirmTwoFactor({ code }), {
-    done: () => 'Two-factor is on.',
+    done: () => said.turnedOn,
     onDone: ({ recovery_codes }) => onDone(recovery_codes),
   });
   return (
-    <Card
-      title="Add Fairway to your app"
-      description="Scan the picture with the app, or type the secret into it."
-    >
-      <QrCode label="QR code for your authenticator app" text={secret.otpauth_url} />
-      <CopyField label="Secret" value={secret.secret} />
+    <Card title={said.addTitle} description={said.addAbout}>
+      <QrCode label={said.qrCode} text={secret.otpauth_url} />
+      <CopyField label={said.secret} value={secret.secret} />
       <Form messages={confirm.messages} onSubmit={(form) => confirm.run(text(form, 'code'))}>
         <ErrorAlert error={confirm.error} />
         <Input
           ref={field}
-          label="Code"
+          label={said.code}
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
-          hint="The six digits that the app shows now."
+          hint={said.codeHint}
           required
         />
         <Actions>
           <Button type="submit" look="primary" busy={confirm.busy}>
-            Turn on
+            {said.turnOn}
           </Button>
         </Actions>
       </Form>

@@ -1,6 +1,9 @@
 /** Old and new values of an entry of the audit log, in words: one line for each field that changed. */
 import type { AuditEvent } from '@fairway/sdk';
+import { words } from '../../../words/app.ts';
 import { type Lexicon, labelOf, NOTHING, wordsOf } from './values.ts';
+
+const said = words.audit;
 
 interface Change {
   /** What it is about, such as "hole 7" or "capacity"; empty where the action says it. */
@@ -29,7 +32,7 @@ export function targetOf({ target_id, metadata }: AuditEvent, { names }: Lexicon
 
 export function changesOf({ metadata }: AuditEvent, lexicon: Lexicon): Change[] {
   const { old, new: now, hole, ...rest } = metadata ?? {};
-  const subject = typeof hole === 'number' ? `hole ${hole}` : '';
+  const subject = typeof hole === 'number' ? said.hole(hole) : '';
   return [...difference(subject, keyed(old), keyed(now), lexicon), ...others(rest, lexicon)];
 }
 
@@ -59,7 +62,7 @@ const isUseless = (name: string): boolean => /^(id|created_at)$/.test(name);
 /** Holes by their numbers, so that only those are told that changed. */
 function keyed(value: unknown): unknown {
   if (!Array.isArray(value) || value.length === 0 || !value.every(isHole)) return value;
-  return Object.fromEntries(value.map(({ hole_number, ...hole }) => [`hole ${hole_number}`, hole]));
+  return Object.fromEntries(value.map(({ hole_number, ...hole }) => [said.hole(Number(hole_number)), hole]));
 }
 
 const isHole = (value: unknown): value is Fields => isFields(value) && 'hole_number' in value;

@@ -6,6 +6,7 @@ import { exactTime } from '../../../api/format.ts';
 import { Cell, RowHead, Table } from '../../../kit/data/table.tsx';
 import { Select } from '../../../kit/forms/input.tsx';
 import { EmptyState } from '../../../kit/overlays/messages.tsx';
+import { words } from '../../../words/app.ts';
 import { ExportLink, ListView } from '../../patterns/list-view.tsx';
 import { SectionHeader } from '../../patterns/page-header.tsx';
 import { Stack } from '../../patterns/stack.tsx';
@@ -17,8 +18,10 @@ import styles from './page.module.css';
 import type { Lexicon } from './values.ts';
 import { actionText, actorOf, TARGETS } from './words.ts';
 
-const COLUMNS = [{ label: 'Time' }, { label: 'Who' }, { label: 'What' }, { label: 'Old → new' }];
-const EVERYTHING = { value: '', label: 'Everything' };
+const said = words.audit;
+
+const COLUMNS = Object.values(said.columns).map((label) => ({ label }));
+const EVERYTHING = { value: '', label: said.everything };
 
 export default function AuditPage() {
   const { org, api } = useHere();
@@ -31,8 +34,8 @@ export default function AuditPage() {
   return (
     <>
       <SectionHeader
-        title="Audit"
-        description="Every change to the event. Nothing here can be edited or deleted."
+        title={said.title}
+        description={said.about}
         actions={
           <ExportLink
             href={addressOf(org, `/tournaments/${tournamentId}/audit`, { ...query, format: 'csv' })}
@@ -42,13 +45,13 @@ export default function AuditPage() {
       <Stack>
         <div className={styles.filter}>
           <Select
-            label="About"
+            label={said.filter}
             options={[EVERYTHING, ...TARGETS]}
             value={kind}
             onChange={(event) => setKind(event.target.value)}
           />
         </div>
-        <ListView list={list} empty={<EmptyState title="Nothing of the kind has been done yet." />}>
+        <ListView list={list} empty={<EmptyState title={said.none} />}>
           {(events) => <Log events={events} />}
         </ListView>
       </Stack>
@@ -62,7 +65,7 @@ function Log({ events }: { events: readonly AuditEvent[] }) {
   const currency = settings?.registration.currency ?? 'usd';
   const lexicon = { names, currency, timezone: settings?.timezone };
   return (
-    <Table label="Audit" columns={COLUMNS}>
+    <Table label={said.title} columns={COLUMNS}>
       {events.map((event) => (
         <tr key={event.id}>
           <Cell soft tight>
@@ -89,7 +92,7 @@ const Changes = ({ event, lexicon }: { event: AuditEvent; lexicon: Lexicon }) =>
         {change.field !== '' && <span className={styles.field}>{change.field}</span>}
         {change.old !== undefined && <span className={styles.old}>{change.old}</span>}
         {change.old !== undefined && ' → '}
-        {change.new ?? (change.old === undefined ? '' : 'gone')}
+        {change.new ?? (change.old === undefined ? '' : said.gone)}
       </li>
     ))}
   </ul>

@@ -5,35 +5,38 @@ import { minus } from '../../../api/format.ts';
 import { Cell, RowActions, RowHead, Table } from '../../../kit/data/table.tsx';
 import { Button } from '../../../kit/forms/button.tsx';
 import { Badge, Status } from '../../../kit/overlays/messages.tsx';
+import { words } from '../../../words/app.ts';
 import styles from './board-table.module.css';
 import { keyOf, nameOf, type View } from './queries.ts';
 import { WhyDialog } from './why-dialog.tsx';
 
+const said = words.boards;
+
 const STATUSES: Record<BoardRow['status'], string> = {
-  not_started: 'not started',
-  in_progress: 'on the course',
-  complete: 'complete',
-  no_return: 'no return',
+  not_started: said.notStarted,
+  in_progress: said.onTheCourse,
+  complete: said.complete,
+  no_return: said.noReturn,
 };
 
 export function BoardTable({ board, view }: { board: Board; view: View }) {
   const [why, setWhy] = useState<string>();
   const isPoints = board.board === 'stableford';
   const columns = [
-    { label: 'Place' },
-    { label: board.rows[0]?.entryType === 'player' ? 'Player' : 'Team' },
-    { label: 'Thru', numeric: true },
-    { label: isPoints ? 'Points' : 'To par', numeric: true },
-    { label: 'Total', numeric: true },
-    { label: 'Out', numeric: true },
-    { label: 'In', numeric: true },
-    { label: 'State' },
-    { label: 'Why', hidden: true },
+    { label: said.place },
+    { label: board.rows[0]?.entryType === 'player' ? said.player : said.team },
+    { label: said.thru, numeric: true },
+    { label: isPoints ? said.points : said.toPar, numeric: true },
+    { label: said.total, numeric: true },
+    { label: said.out, numeric: true },
+    { label: said.in, numeric: true },
+    { label: said.state },
+    { label: said.whyColumn, hidden: true },
   ];
   return (
     <div className={styles.board}>
       <Standing board={board} />
-      <Table label={`${board.label} board`} columns={columns}>
+      <Table label={said.tableOf(said.labels[board.board])} columns={columns}>
         {board.rows.map((row) => (
           <Line key={keyOf(row)} row={row} isPoints={isPoints} isNet={board.board === 'net'} onWhy={setWhy} />
         ))}
@@ -46,10 +49,9 @@ export function BoardTable({ board, view }: { board: Board; view: View }) {
 }
 
 const Standing = ({ board: { provisional, ties, strokeIndexMissing } }: { board: Board }) => (
-  <Status label="Standing">
-    <Badge tone={provisional ? 'plain' : 'gold'}>{provisional ? 'Provisional' : 'Final'}</Badge>{' '}
-    {ties === 'countback' ? 'Ties are broken by countback.' : 'Equal scores share a place.'}{' '}
-    {strokeIndexMissing && 'Without stroke indexes handicaps count over the whole round only.'}
+  <Status label={said.standing}>
+    <Badge tone={provisional ? 'plain' : 'gold'}>{provisional ? said.provisional : said.final}</Badge>{' '}
+    {ties === 'countback' ? said.countback : said.sharedPlaces} {strokeIndexMissing && said.noStrokeIndexes}
   </Status>
 );
 
@@ -85,9 +87,9 @@ const Line = memo(({ row, isPoints, isNet, onWhy }: LineProps) => (
     <Cell soft tight>
       {STATUSES[row.status]}
     </Cell>
-    <RowActions>
+    <RowActions shown>
       <Button look="plain" onClick={() => onWhy(keyOf(row))}>
-        Why?
+        {said.why}
       </Button>
     </RowActions>
   </tr>

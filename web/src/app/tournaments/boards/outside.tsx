@@ -5,39 +5,53 @@ import { publicUrl } from '../../../api/public-url.ts';
 import { buttonClass } from '../../../kit/forms/button.tsx';
 import { CopyField } from '../../../kit/forms/copy-field.tsx';
 import { Select } from '../../../kit/forms/input.tsx';
+import { Rich } from '../../../kit/look/rich.tsx';
 import { ErrorAlert, Note } from '../../../kit/overlays/messages.tsx';
+import { words } from '../../../words/app.ts';
 import { tournamentPath } from '../../paths.ts';
 import { useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useEventKey } from '../event-queries.ts';
 import styles from './outside.module.css';
 
+const said = words.boards;
+
 type Shown = TournamentSettings['publicBoard'];
 
 const OPTIONS: readonly { value: Shown; label: string }[] = [
-  { value: 'live', label: 'Live' },
-  { value: 'frozen', label: 'Frozen' },
-  { value: 'hidden', label: 'Hidden' },
+  { value: 'live', label: said.live },
+  { value: 'frozen', label: said.frozen },
+  { value: 'hidden', label: said.hidden },
 ];
 
-const SAID: Record<Shown, string> = {
-  live: 'Everybody sees the boards as they are.',
-  frozen:
-    'Everybody outside sees the boards as they are now, whatever comes in: the winner is kept for the ceremony.',
-  hidden: 'Nobody outside sees a board.',
+const CHANGED: Record<Shown, string> = {
+  live: said.changedLive,
+  frozen: said.changedFrozen,
+  hidden: said.changedHidden,
+};
+
+const HINTS: Record<Shown, string> = {
+  live: said.liveHint,
+  frozen: said.frozenHint,
+  hidden: said.hiddenHint,
 };
 
 export function Outside({ settings }: { settings: TournamentSettings }) {
   return (
-    <section aria-label="For everybody" className={styles.outside}>
+    <section aria-label={said.outside} className={styles.outside}>
       <div className={styles.row}>
         <PublicBoard shown={settings.publicBoard} />
         {settings.publicSlug === null ? <NoAddress /> : <Links slug={settings.publicSlug} />}
       </div>
       {settings.publicSlug !== null && (
         <details className={styles.embed}>
-          <summary>Put the board on your own website</summary>
-          <CopyField label="Embed code" value={embedCode(settings.publicSlug)} rows={2} action="Copy code" />
+          <summary>{said.embedSummary}</summary>
+          <CopyField
+            label={said.embedCode}
+            value={embedCode(settings.publicSlug)}
+            rows={2}
+            action={said.copyCode}
+          />
         </details>
       )}
     </section>
@@ -50,15 +64,15 @@ function PublicBoard({ shown }: { shown: Shown }) {
   const change = useAction(
     (publicBoard: Shown) => api.tournaments.updateSettings(tournamentId, { publicBoard }),
     {
-      done: ({ publicBoard }) => SAID[publicBoard],
+      done: ({ publicBoard }) => CHANGED[publicBoard],
       refresh: [useEventKey('settings')],
     },
   );
   return (
     <div className={styles.select}>
       <Select
-        label="Public board"
-        hint={SAID[change.pending ?? shown]}
+        label={said.publicBoard}
+        hint={HINTS[change.pending ?? shown]}
         options={OPTIONS}
         value={change.pending ?? shown}
         disabled={change.busy || !can('tournaments:write')}
@@ -74,9 +88,9 @@ function PublicBoard({ shown }: { shown: Shown }) {
 
 const Links = ({ slug }: { slug: string }) => (
   <div className={styles.links}>
-    <Outward href={`/tv/${slug}`}>TV board</Outward>
-    <Outward href={`/e/${slug}`}>Public page</Outward>
-    <Outward href={`/embed/${slug}`}>Embed</Outward>
+    <Outward href={`/tv/${slug}`}>{said.tvBoard}</Outward>
+    <Outward href={`/e/${slug}`}>{said.publicPage}</Outward>
+    <Outward href={`/embed/${slug}`}>{said.embed}</Outward>
   </div>
 );
 
@@ -91,8 +105,7 @@ function NoAddress() {
   const to = tournamentPath(org, useTournamentId(), 'settings');
   return (
     <Note>
-      The event has no public address yet. <Link to={to}>Give it one</Link>, and there are a page and a TV
-      board.
+      <Rich text={said.noAddress} link={<Link to={to}>{said.setAddress}</Link>} />
     </Note>
   );
 }

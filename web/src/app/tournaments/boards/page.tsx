@@ -9,20 +9,24 @@ import { addressOf } from '../../../api/client.ts';
 import { dateTime, instantOf } from '../../../api/format.ts';
 import { Tabs } from '../../../kit/data/tabs.tsx';
 import { Button, buttonClass } from '../../../kit/forms/button.tsx';
-import { Row } from '../../../kit/forms/form.tsx';
 import { Input, Select } from '../../../kit/forms/input.tsx';
+import { Rich } from '../../../kit/look/rich.tsx';
 import { EmptyState, ErrorAlert, Note, Skeleton } from '../../../kit/overlays/messages.tsx';
+import { words } from '../../../words/app.ts';
 import { tournamentPath } from '../../paths.ts';
 import { ExportLink } from '../../patterns/list-view.tsx';
 import { SectionHeader } from '../../patterns/page-header.tsx';
 import { Stack } from '../../patterns/stack.tsx';
+import { Toolbar } from '../../patterns/toolbar.tsx';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useFlights, useSettings } from '../event-queries.ts';
 import { BoardTable } from './board-table.tsx';
 import { Outside } from './outside.tsx';
 import { type BoardName, useBoards, type View } from './queries.ts';
 
-const LABELS: Record<BoardName, string> = { gross: 'Gross', net: 'Net', stableford: 'Stableford' };
+const said = words.boards;
+
+const LABELS: Record<BoardName, string> = said.labels;
 
 export default function BoardsPage() {
   const { data: settings, error } = useSettings();
@@ -35,25 +39,25 @@ export default function BoardsPage() {
   const board = boards.data?.find((one) => one.board === name) ?? boards.data?.[0];
   return (
     <>
-      <SectionHeader title="Boards" actions={<ExportLink href={useCsv(name, view)} />} />
+      <SectionHeader title={said.title} actions={<ExportLink href={useCsv(name, view)} />} />
       <Stack>
         {settings === undefined ? <ErrorAlert error={error} /> : <Outside settings={settings} />}
-        <Row>
+        <Toolbar label={said.title}>
           <FlightSelect value={flightId} onChange={setFlightId} />
           <Input
-            label="As of"
+            label={said.asOf}
             type="datetime-local"
             step={1}
             value={moment}
             onChange={(event) => setMoment(event.target.value)}
-            hint={settings && `Time of the event, ${settings.timezone.replaceAll('_', ' ')}. Empty: now.`}
+            hint={settings && said.asOfHint(settings.timezone.replaceAll('_', ' '))}
           />
-        </Row>
+        </Toolbar>
         {asOf !== undefined && (
           <Note>
-            The scores as they stood on {dateTime(asOf, settings?.timezone)}.{' '}
+            <Rich text={said.asOfNote} time={dateTime(asOf, settings?.timezone)} />{' '}
             <Button look="plain" onClick={() => setMoment('')}>
-              Back to now
+              {said.backToNow}
             </Button>
           </Note>
         )}
@@ -62,7 +66,7 @@ export default function BoardsPage() {
           !boards.error && <Skeleton lines={10} />
         ) : (
           <Tabs<BoardName>
-            label="Boards"
+            label={said.title}
             value={board.board}
             onChange={setName}
             tabs={(boards.data ?? []).map(tabOf)}
@@ -80,10 +84,10 @@ function NobodyYet() {
   const to = tournamentPath(org, useTournamentId(), 'teams');
   return (
     <EmptyState
-      title="Nobody is on this board yet."
+      title={said.none}
       action={
         <Link to={to} className={buttonClass('primary')}>
-          Go to the teams
+          {said.toTeams}
         </Link>
       }
     />
@@ -95,12 +99,12 @@ const tabOf = ({ board }: Board) => ({ value: board, label: LABELS[board] });
 function FlightSelect({ value, onChange }: { value: string; onChange(value: string): void }) {
   const { data: flights = [] } = useFlights();
   const options = flights.flatMap(({ flightId, name }) =>
-    flightId === null ? [] : [{ value: flightId, label: name ?? 'A flight without a name' }],
+    flightId === null ? [] : [{ value: flightId, label: name ?? said.unnamedFlight }],
   );
   return (
     <Select
-      label="Flight"
-      options={[{ value: '', label: 'Everybody' }, ...options]}
+      label={said.flight}
+      options={[{ value: '', label: said.everybody }, ...options]}
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />

@@ -1,12 +1,15 @@
 /** Why an entrant stands where it stands: every hole with what it counts, and what broke the tie. */
 import type { Board, BoardRow, HoleLine } from '@fairway/sdk';
-import { minus } from '../../../api/format.ts';
+import { minus, number } from '../../../api/format.ts';
 import { Cell, RowHead, Table } from '../../../kit/data/table.tsx';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { ErrorAlert, Note, Skeleton } from '../../../kit/overlays/messages.tsx';
-import { useNames } from '../event-queries.ts';
+import { words } from '../../../words/app.ts';
+import { NAMELESS, useNames } from '../event-queries.ts';
 import { keyOf, nameOf, useBoards, type View } from './queries.ts';
 import styles from './why-dialog.module.css';
+
+const said = words.boards;
 
 interface Props {
   /** The id of the team or player. */
@@ -25,7 +28,9 @@ export function WhyDialog({ entrant, board, view, onClose }: Props) {
       open
       wide
       onClose={onClose}
-      title={known === undefined ? 'Why?' : `Why ${known.positionLabel || 'no place'}: ${nameOf(known)}`}
+      title={
+        known === undefined ? said.why : said.whyPlace(known.positionLabel || said.noPlace, nameOf(known))
+      }
       description={known && sentenceOf(known, board)}
     >
       <ErrorAlert error={error} />
@@ -39,28 +44,29 @@ export function WhyDialog({ entrant, board, view, onClose }: Props) {
 }
 
 /** What the board counts, in one sentence. */
-function sentenceOf(row: BoardRow, { board, label }: Board): string {
+function sentenceOf(row: BoardRow, { board }: Board): string {
+  const label = said.labels[board];
   const { thru, gross, net, points, handicap, toParLabel, holesInPlay } = row;
-  if (thru === 0) return 'No hole has a score yet.';
-  const after = `after ${thru} of ${holesInPlay} holes`;
-  if (board === 'stableford') return `${points ?? 0} points ${after}.`;
-  const strokes = `${gross ?? '–'} strokes`;
-  const played = handicap === null ? '' : `, playing handicap ${handicap}`;
+  if (thru === 0) return said.noScores;
+  const after = said.after(thru, holesInPlay);
+  if (board === 'stableford') return said.pointsAfter(points ?? 0, after);
+  const strokes = said.strokeCount(String(gross ?? '–'));
+  const played = handicap === null ? '' : said.playingHandicap(handicap);
   return board === 'net'
-    ? `${label}: ${strokes} less strokes received make ${net ?? '–'} (${minus(toParLabel)}) ${after}${played}.`
+    ? said.netSum(label, strokes, net ?? '–', minus(toParLabel), after, played)
     : `${label}: ${strokes} (${minus(toParLabel)}) ${after}.`;
 }
 
 const COLUMNS = [
-  { label: 'Hole' },
-  { label: 'Par', numeric: true },
-  { label: 'Stroke index', numeric: true },
-  { label: 'Strokes', numeric: true },
-  { label: 'Received', numeric: true },
-  { label: 'Net', numeric: true },
-  { label: 'Points', numeric: true },
+  { label: said.hole },
+  { label: said.par, numeric: true },
+  { label: said.strokeIndex, numeric: true },
+  { label: said.strokes, numeric: true },
+  { label: said.received, numeric: true },
+  { label: said.net, numeric: true },
+  { label: said.points, numeric: true },
 ];
-const WHOSE = { label: 'Counts' };
+const WHOSE = { label: said.counts };
 
 function Explained({ row, holes, board }: { row: BoardRow; holes: readonly HoleLine[]; board: Board }) {
   const names = useNames();
@@ -70,7 +76,7 @@ function Explained({ row, holes, board }: { row: BoardRow; holes: readonly HoleL
   return (
     <div className={styles.explained}>
       {row.tiebreak !== null && <Tiebreak tiebreak={row.tiebreak} board={board} />}
-      <Table label="Holes" columns={isShared ? [...COLUMNS, WHOSE] : COLUMNS} compact>
+      <Table label={said.holes} columns={isShared ? [...COLUMNS, WHOSE] : COLUMNS} compact>
         {holes.map((line) => (
           <tr key={line.hole}>
             <RowHead>{line.hole}</RowHead>
@@ -85,7 +91,7 @@ function Explained({ row, holes, board }: { row: BoardRow; holes: readonly HoleL
             <Cell numeric>{line.net ?? '–'}</Cell>
             <Cell numeric>{line.points ?? '–'}</Cell>
             {isShared && (
-              <Cell soft>{line.countingPlayerIds.map((id) => names.get(id) ?? 'a player').join(', ')}</Cell>
+              <Cell soft>{line.countingPlayerIds.map((id) => names.get(id) ?? NAMELESS).join(', ')}</Cell>
             )}
           </tr>
         ))}
@@ -101,8 +107,17 @@ const Tiebreak = ({
   tiebreak: NonNullable<BoardRow['tiebreak']>;
   board: Board;
 }) => (
-  <Note>
-    The tie on the {board.label.toLowerCase()} board was broken by {decidedBy.replaceAll('_', ' ')}
-    {values.length > 0 && ` (${values.join(', ')})`}.
-  </Note>
+  <Note>{said.tieBroken(said.labels[board.board], stepOf(decidedBy), values.map(stepValue).join(', '))}</Note>
 );
+
+/** `last9` is "the last 9 holes", `hole17` is "hole 17"; undefined where the cards are alike to the last hole. */
+function stepOf(decidedBy: string): string | undefined {
+  const [, kind, number] = /^(last|hole)(\d+)$/.exec(decidedBy) ?? [];
+  if (kind === undefined) return undefined;
+  return kind === 'hole'
+    ? said.countbackSteps.hole(Number(number))
+    : said.countbackSteps.last(Number(number));
+}
+
+/** A share of the handicap leaves a fraction of a stroke. */
+const stepValue = (value: number): string => number(Math.round(value * 1000) / 1000);

@@ -5,9 +5,12 @@ import { Button } from '../../../kit/forms/button.tsx';
 import { classes } from '../../../kit/look/classes.ts';
 import { Icon } from '../../../kit/look/icon.tsx';
 import { Badge } from '../../../kit/overlays/messages.tsx';
+import { words } from '../../../words/app.ts';
 import { playerName } from '../people.ts';
 import { StartBadge } from '../start-badge.tsx';
 import styles from './check-in.module.css';
+
+const said = words.checkIn;
 
 interface Props {
   /** Undefined: those who sit on no team. */
@@ -33,16 +36,16 @@ export const DeskTeam = memo(
 
 function ShownTeam({ team, players, missing, mayCheckIn, onPlayer, onTeam }: Props) {
   return (
-    <section className={styles.team} aria-label={team?.team_name ?? 'No team'}>
+    <section className={styles.team} aria-label={team?.team_name ?? said.noTeam}>
       <div className={styles.head}>
         {team && <StartBadge team={team} />}
-        <h3 className={styles.teamName}>{team?.team_name ?? 'No team'}</h3>
+        <h3 className={styles.teamName}>{team?.team_name ?? said.noTeam}</h3>
         {team && mayCheckIn && missing > 0 && (
-          <Button look="plain" aria-label={`Check in team ${team.team_name}`} onClick={() => onTeam(team)}>
-            Check in team
+          <Button look="plain" aria-label={said.checkInTeamOne(team.team_name)} onClick={() => onTeam(team)}>
+            {said.checkInTeam}
           </Button>
         )}
-        {missing === 0 && <Badge tone="good">all here</Badge>}
+        {missing === 0 && <Badge tone="good">{said.allHere}</Badge>}
       </div>
       <ul>
         {players.map((player) => (
@@ -68,20 +71,20 @@ function DeskPlayer({ player, mayCheckIn, onPlayer }: PlayerProps) {
         <span className={classes(styles.who, withdrawn && styles.gone)}>{name}</span>
         {company && <span className={styles.company}>{company}</span>}
       </span>
-      {withdrawn && <Badge>withdrawn</Badge>}
+      {withdrawn && <Badge>{said.withdrawn}</Badge>}
       {!withdrawn && checked_in && (
         <span className={styles.mark}>
-          <Icon name="check" /> Here
+          <Icon name="check" /> {said.here}
         </span>
       )}
       {!withdrawn && mayCheckIn && (
         <Button
-          look={checked_in ? 'plain' : 'primary'}
-          className={styles.press}
-          aria-label={checked_in ? `Undo check-in of ${name}` : `Check in ${name}`}
+          look={checked_in ? 'plain' : 'quiet'}
+          className={classes(styles.press, !checked_in && styles.arrive)}
+          aria-label={checked_in ? said.undoOne(name) : said.checkInOne(name)}
           onClick={() => onPlayer(player)}
         >
-          {checked_in ? 'Undo' : 'Check in'}
+          {checked_in ? said.undo : said.checkIn}
         </Button>
       )}
     </li>

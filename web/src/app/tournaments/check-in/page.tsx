@@ -10,6 +10,7 @@ import { Input, Select } from '../../../kit/forms/input.tsx';
 import { useFocus } from '../../../kit/hooks/use-focus.ts';
 import { useStable } from '../../../kit/hooks/use-stable.ts';
 import { EmptyState, ErrorAlert, Skeleton } from '../../../kit/overlays/messages.tsx';
+import { words } from '../../../words/app.ts';
 import { tournamentPath } from '../../paths.ts';
 import { ExportLink } from '../../patterns/list-view.tsx';
 import { SectionHeader } from '../../patterns/page-header.tsx';
@@ -22,10 +23,12 @@ import { DeskTeam } from './desk-team.tsx';
 import { Progress } from './progress.tsx';
 import { useCheckIn } from './use-check-in.ts';
 
+const said = words.checkIn;
+
 const SHOWN: readonly { value: Presence; label: string }[] = [
-  { value: 'all', label: 'Everybody' },
-  { value: 'missing', label: 'Not here yet' },
-  { value: 'here', label: 'Here' },
+  { value: 'all', label: said.everybody },
+  { value: 'missing', label: said.notHere },
+  { value: 'here', label: said.here },
 ];
 
 export default function CheckInPage() {
@@ -34,7 +37,7 @@ export default function CheckInPage() {
   const failure = teamsError ?? rosterError;
   return (
     <>
-      <SectionHeader title="Check-in" />
+      <SectionHeader title={said.title} />
       <ErrorAlert error={failure} />
       {!(teams && roster) && !failure && <Skeleton lines={8} />}
       {teams && roster && <Desk teams={teams} roster={roster} />}
@@ -77,16 +80,16 @@ function Desk({ teams, roster }: Pick<Parameters<typeof deskOf>[0], 'teams' | 'r
         >
           <Input
             ref={searchField}
-            label="Search players"
+            label={said.search}
             hideLabel
             type="search"
             enterKeyHint="done"
-            placeholder="Name, team or company"
+            placeholder={said.searchHint}
             value={search}
             onChange={(event) => setSearch(event.target.value)}
           />
           <Select
-            label="Show"
+            label={said.show}
             hideLabel
             options={SHOWN}
             value={presence}
@@ -111,18 +114,17 @@ function Desk({ teams, roster }: Pick<Parameters<typeof deskOf>[0], 'teams' | 'r
 function Nobody({ hasPlayers }: { hasPlayers: boolean }) {
   const { org } = useHere();
   const to = tournamentPath(org, useTournamentId(), 'teams');
-  if (hasPlayers)
-    return <EmptyState title="Nobody fits that.">Look under another name, team or company.</EmptyState>;
+  if (hasPlayers) return <EmptyState title={said.noResults}>{said.noResultsHelp}</EmptyState>;
   return (
     <EmptyState
-      title="No players yet."
+      title={said.none}
       action={
         <Link to={to} className={buttonClass('primary')}>
-          Go to the teams
+          {said.toTeams}
         </Link>
       }
     >
-      Add them under Teams, or let them register.
+      {said.noneHelp}
     </EmptyState>
   );
 }

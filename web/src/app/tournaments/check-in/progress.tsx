@@ -1,11 +1,14 @@
 /** How many are here, in words and as a bar. */
 import type { Player } from '@fairway/sdk';
+import { words } from '../../../words/app.ts';
 import styles from './check-in.module.css';
+
+const said = words.checkIn;
 
 export function Progress({ roster }: { roster: readonly Player[] }) {
   const playing = roster.filter(({ withdrawn }) => !withdrawn);
   const here = playing.filter(({ checked_in }) => checked_in).length;
-  const words = `${here} of ${playing.length} checked in`;
+  const words = said.progress(here, playing.length);
   return (
     <div>
       <div role="status" aria-label={words} className={styles.count}>
@@ -15,7 +18,7 @@ export function Progress({ roster }: { roster: readonly Player[] }) {
         className={styles.progress}
         value={here}
         max={Math.max(playing.length, 1)}
-        aria-label="Arrived"
+        aria-label={said.arrived}
       />
     </div>
   );

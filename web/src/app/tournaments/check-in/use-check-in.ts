@@ -1,11 +1,14 @@
 /** Checks players and teams in and out; each is the opposite of the other. */
 import type { Player, Team } from '@fairway/sdk';
+import { words } from '../../../words/app.ts';
 import type { Refusing } from '../../patterns/refusals.tsx';
 import { useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useEventKey } from '../event-queries.ts';
 import { playerName, playerSubject } from '../people.ts';
 import { only, useRosterChange } from '../use-roster-change.ts';
+
+const said = words.checkIn;
 
 interface CheckIn {
   /** In, or out again for one who is here. */
@@ -32,13 +35,13 @@ export function useCheckIn(roster: readonly Player[]): CheckIn {
       isHere ? players.checkIn(id, player.id) : players.undoCheckIn(id, player.id),
     );
   const arrive = useAction((player: Player) => setHere(player, true), {
-    done: (_, player) => `${playerName(player)} is checked in.`,
+    done: (_, player) => said.checkedIn(playerName(player)),
     undo: (_, player) => setHere(player, false),
     subject: playerSubject,
     refresh,
   });
   const leave = useAction((player: Player) => setHere(player, false), {
-    done: (_, player) => `The check-in of ${playerName(player)} is undone.`,
+    done: (_, player) => said.undone(playerName(player)),
     undo: (_, player) => setHere(player, true),
     subject: playerSubject,
     refresh,
@@ -51,7 +54,7 @@ export function useCheckIn(roster: readonly Player[]): CheckIn {
         () => teams.checkIn(id, team.id),
       ),
     {
-      done: (_, { team }) => `${team.team_name} is checked in.`,
+      done: (_, { team }) => said.teamCheckedIn(team.team_name),
       // Whoever was here before stays.
       undo: (_, { team, arrived, isWhole }) =>
         isWhole ? teams.undoCheckIn(id, team.id) : Promise.all(arrived.map((one) => setHere(one, false))),

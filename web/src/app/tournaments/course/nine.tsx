@@ -2,16 +2,19 @@
 import type { KeyboardEvent } from 'react';
 import { Cell, RowHead, Table } from '../../../kit/data/table.tsx';
 import { Input, Select } from '../../../kit/forms/input.tsx';
+import { words } from '../../../words/app.ts';
 import styles from './course.module.css';
+import { COLUMNS, type Column } from './paste.ts';
 import { CONTESTS, type HoleText, total } from './templates.ts';
 
-const COLUMNS = [
-  { label: 'Hole' },
-  { label: 'Par' },
-  { label: 'Stroke index' },
-  { label: 'Yards' },
-  { label: 'Contest' },
-];
+const said = words.course;
+
+const HEADS = [said.hole, said.par, said.strokeIndex, said.yards, said.contest].map((label) => ({ label }));
+const LABELS: Record<Column, string> = {
+  par: said.par,
+  strokeIndex: said.strokeIndex,
+  yardage: said.yards,
+};
 
 interface Props {
   label: string;
@@ -19,16 +22,18 @@ interface Props {
   from: number;
   holes: readonly HoleText[];
   onChange(at: number, part: Partial<HoleText>): void;
+  /** False for what the field takes by itself. */
+  onPaste(at: number, column: Column, text: string): boolean;
 }
 
-export const Nine = ({ label, from, holes, onChange }: Props) => (
-  <Table label={label} columns={COLUMNS} compact>
+export const Nine = ({ label, from, holes, ...row }: Props) => (
+  <Table label={label} columns={HEADS} compact>
     {holes.map((hole, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: The place is the number of the hole.
-      <HoleRow key={from + index} at={from + index} hole={hole} onChange={onChange} />
+      <HoleRow key={from + index} at={from + index} hole={hole} {...row} />
     ))}
     <tr className={styles.sum}>
-      <RowHead>{from === 0 ? 'Out' : 'In'}</RowHead>
+      <RowHead>{from === 0 ? said.out : said.in}</RowHead>
       <Cell>{total(holes, 'par')}</Cell>
       <Cell />
       <Cell>{total(holes, 'yardage')}</Cell>
@@ -37,38 +42,34 @@ export const Nine = ({ label, from, holes, onChange }: Props) => (
   </Table>
 );
 
-interface RowProps {
+interface RowProps extends Pick<Props, 'onChange' | 'onPaste'> {
   at: number;
   hole: HoleText;
-  onChange: Props['onChange'];
 }
 
-const NUMBERS = [
-  { name: 'par', label: 'Par' },
-  { name: 'strokeIndex', label: 'Stroke index' },
-  { name: 'yardage', label: 'Yards' },
-] as const;
-
-const HoleRow = ({ at, hole, onChange }: RowProps) => (
+const HoleRow = ({ at, hole, onChange, onPaste }: RowProps) => (
   <tr>
     <RowHead>{at + 1}</RowHead>
-    {NUMBERS.map(({ name, label }) => (
+    {COLUMNS.map((name) => (
       <Cell key={name}>
         <Input
-          label={`${label}, hole ${at + 1}`}
+          label={said.ofHole(LABELS[name], at + 1)}
           hideLabel
-          name={`holes.${at}.${name}`}
+          name={fieldName(at, name)}
           inputMode="numeric"
           className={styles.number}
           value={hole[name]}
           onChange={(event) => onChange(at, { [name]: event.target.value })}
-          onKeyDown={moveInColumn}
+          onKeyDown={(event) => move(event, at, name)}
+          onPaste={(event) => {
+            if (onPaste(at, name, event.clipboardData.getData('text/plain'))) event.preventDefault();
+          }}
         />
       </Cell>
     ))}
     <Cell>
       <Select
-        label={`Contest, hole ${at + 1}`}
+        label={said.ofHole(said.contest, at + 1)}
         hideLabel
         name={`holes.${at}.contest`}
         options={CONTESTS}
@@ -79,13 +80,21 @@ const HoleRow = ({ at, hole, onChange }: RowProps) => (
   </tr>
 );
 
-/** `holes.4.par` and ArrowDown lead to `holes.5.par`. */
-function moveInColumn(event: KeyboardEvent<HTMLInputElement>): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  const [, at, name] = /^holes\.(\d+)\.(.+)$/.exec(event.currentTarget.name) ?? [];
-  if (step === undefined || at === undefined) return;
-  const goal = event.currentTarget.form?.elements.namedItem(`holes.${Number(at) + step}.${name}`);
-  if (!(goal instanceof HTMLInputElement)) return;
+const fieldName = (at: number, column: string): string => `holes.${at}.${column}`;
+
+const STEPS: Record<string, number> = { ArrowDown: 1, Enter: 1, ArrowUp: -1 };
+
+/** Down and up a column; Enter goes on at the top of the next one, and saves after the last field. */
+function move(event: KeyboardEvent<HTMLInputElement>, at: number, column: Column): void {
+  const step = STEPS[event.key];
+  const { form } = event.currentTarget;
+  if (step === undefined || form === null) return;
+  const next = COLUMNS[COLUMNS.indexOf(column) + 1];
+  const names = [fieldName(at + step, column), event.key === 'Enter' && next ? fieldName(0, next) : ''];
+  const goal = names
+    .map((name) => form.elements.namedItem(name))
+    .find((element) => element instanceof HTMLInputElement);
+  if (goal === undefined) return;
   event.preventDefault();
   goal.focus();
   goal.select();

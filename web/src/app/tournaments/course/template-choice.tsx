@@ -1,9 +1,13 @@
-/** Fills the form from a usual course, or from that of an earlier event. Nothing is saved by it. */
+/**
+ * Fills the form from a usual course, or from that of an earlier event. Nothing is saved by it, and what was
+ * typed before comes back with "Undo".
+ */
 import { useState } from 'react';
 import { day } from '../../../api/format.ts';
 import { Button } from '../../../kit/forms/button.tsx';
 import { Select } from '../../../kit/forms/input.tsx';
 import { ErrorAlert } from '../../../kit/overlays/messages.tsx';
+import { words } from '../../../words/app.ts';
 import { distinct } from '../../patterns/distinct.ts';
 import { useAction } from '../../patterns/use-action.ts';
 import { useHere } from '../../session.tsx';
@@ -11,7 +15,15 @@ import { useOtherEvents } from '../other-events.ts';
 import styles from './course.module.css';
 import { asText, type HoleText, TEMPLATES } from './templates.ts';
 
-export function TemplateChoice({ onApply }: { onApply(holes: HoleText[]): void }) {
+const said = words.course;
+
+interface Props {
+  /** What is typed; undefined while nothing is. */
+  before: HoleText[] | undefined;
+  onApply(holes: HoleText[] | undefined): void;
+}
+
+export function TemplateChoice({ before, onApply }: Props) {
   const { api } = useHere();
   const others = useOtherEvents();
   const [chosen, setChosen] = useState('par-72');
@@ -19,12 +31,12 @@ export function TemplateChoice({ onApply }: { onApply(holes: HoleText[]): void }
     async () =>
       TEMPLATES.find(({ value }) => value === chosen)?.holes ??
       asText(await api.tournaments.holes.list(chosen)),
-    { onDone: onApply },
+    { done: () => said.applied, undo: async () => onApply(before), onDone: onApply },
   );
   return (
     <div className={styles.template}>
       <Select
-        label="Template"
+        label={said.template}
         value={chosen}
         onChange={(event) => setChosen(event.target.value)}
         options={[
@@ -39,7 +51,7 @@ export function TemplateChoice({ onApply }: { onApply(holes: HoleText[]): void }
         ]}
       />
       <Button busy={apply.busy} onClick={() => apply.run()}>
-        Apply template
+        {said.apply}
       </Button>
       <ErrorAlert error={apply.error} />
     </div>

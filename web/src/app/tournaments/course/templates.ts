@@ -3,7 +3,10 @@
  * layout; the stroke indexes are odd on the way out and even on the way in, as handicap committees have them.
  */
 import type { HoleConfig, HolesPut } from '@fairway/sdk';
+import { words } from '../../../words/app.ts';
 import { Refusal } from '../../patterns/refusal.ts';
+
+const said = words.course;
 
 export interface HoleText {
   par: string;
@@ -12,14 +15,14 @@ export interface HoleText {
   contest: string;
 }
 
-export const CONTESTS = [
-  { value: '', label: '–' },
-  { value: 'longest_drive', label: 'Longest drive' },
-  { value: 'closest_to_pin', label: 'Closest to the pin' },
-  { value: 'straightest_drive', label: 'Straightest drive' },
-] as const;
+const CONTEST_NAMES = ['longest_drive', 'closest_to_pin', 'straightest_drive'] as const;
 
-const BLANK: HoleText = { par: '', strokeIndex: '', yardage: '', contest: '' };
+export const CONTESTS = [
+  { value: '', label: said.contests.none },
+  ...CONTEST_NAMES.map((value) => ({ value, label: said.contests[value] })),
+];
+
+export const BLANK: HoleText = { par: '', strokeIndex: '', yardage: '', contest: '' };
 
 const OUT = [4, 5, 4, 3, 4, 4, 3, 5, 4];
 const OUT_INDEXES = [7, 11, 3, 15, 1, 9, 17, 5, 13];
@@ -38,10 +41,10 @@ const PAR_72 = [...OUT, ...OUT];
 const PAR_71 = shorter(PAR_72, 11);
 
 export const TEMPLATES = [
-  { value: 'par-72', label: 'Par 72', holes: course(PAR_72, EIGHTEEN) },
-  { value: 'par-71', label: 'Par 71', holes: course(PAR_71, EIGHTEEN) },
-  { value: 'par-70', label: 'Par 70', holes: course(shorter(PAR_71, 2), EIGHTEEN) },
-  { value: 'nine', label: '9 holes, par 36', holes: course(OUT, NINE_INDEXES) },
+  { value: 'par-72', label: said.templates.par72, holes: course(PAR_72, EIGHTEEN) },
+  { value: 'par-71', label: said.templates.par71, holes: course(PAR_71, EIGHTEEN) },
+  { value: 'par-70', label: said.templates.par70, holes: course(shorter(PAR_71, 2), EIGHTEEN) },
+  { value: 'nine', label: said.templates.nine, holes: course(OUT, NINE_INDEXES) },
 ];
 
 /** Eighteen empty ones where none are set. */
@@ -61,7 +64,7 @@ export function asBody(holes: readonly HoleText[]): HolesPut {
   const number = (at: number, name: 'par' | 'strokeIndex' | 'yardage') => {
     const text = holes[at]?.[name].trim() ?? '';
     if (text === '') return null;
-    if (!/^\d{1,5}$/.test(text)) wrong.push({ field: `holes.${at}.${name}`, message: 'must be a number' });
+    if (!/^\d{1,5}$/.test(text)) wrong.push({ field: `holes.${at}.${name}`, message: said.notNumber });
     return Number(text);
   };
   const body = holes.map(({ contest }, at) => ({
@@ -69,11 +72,15 @@ export function asBody(holes: readonly HoleText[]): HolesPut {
     par: number(at, 'par'),
     strokeIndex: number(at, 'strokeIndex'),
     yardage: number(at, 'yardage'),
-    contest: CONTESTS.map(({ value }) => value).find((one) => one === contest) || null,
+    contest: CONTEST_NAMES.find((one) => one === contest) ?? null,
   }));
   if (wrong.length > 0) throw new Refusal(...wrong);
   return { holes: body };
 }
+
+/** The numbers of the holes that have no par. */
+export const holesWithoutPar = (holes: readonly HoleText[]): number[] =>
+  holes.flatMap(({ par }, at) => (par.trim() === '' ? [at + 1] : []));
 
 /** Of the holes that have one; a dash where none has. */
 export function total(holes: readonly HoleText[], name: 'par' | 'yardage'): string {

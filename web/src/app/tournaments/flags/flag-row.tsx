@@ -4,12 +4,15 @@ import { ago } from '../../../api/format.ts';
 import { Cell, RowActions, RowHead } from '../../../kit/data/table.tsx';
 import { Button } from '../../../kit/forms/button.tsx';
 import { Badge, ErrorAlert } from '../../../kit/overlays/messages.tsx';
+import { words } from '../../../words/app.ts';
 import { useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useEventKey } from '../event-queries.ts';
 import { strokesText } from '../scores/entrants.ts';
 import { ENTRANTS } from '../scores/queries.ts';
-import { detailText, KINDS, type Offer, offerOf } from './offer.ts';
+import { detailText, type Offer, offerOf } from './offer.ts';
+
+const said = words.flags;
 
 export function FlagRow({ flag, name }: { flag: Flag; name: string }) {
   const { can } = useHere();
@@ -18,20 +21,20 @@ export function FlagRow({ flag, name }: { flag: Flag; name: string }) {
       <RowHead>{name}</RowHead>
       <Cell numeric>{flag.hole_number}</Cell>
       <Cell>
-        <Badge tone={flag.kind === 'conflict' ? 'bad' : 'gold'}>{KINDS[flag.kind]}</Badge>
+        <Badge tone={flag.kind === 'conflict' ? 'bad' : 'gold'}>{said.kinds[flag.kind]}</Badge>
       </Cell>
       <Cell>{detailText(flag.detail)}</Cell>
       <Cell soft tight>
         {ago(flag.created_at)}
       </Cell>
-      <RowActions>
+      <RowActions shown>
         {flag.status === 'open' && can('scores:write') && <Settling flag={flag} name={name} />}
       </RowActions>
     </tr>
   );
 }
 
-function Settling({ flag, name }: { flag: Flag; name: string }) {
+export function Settling({ flag, name }: { flag: Flag; name: string }) {
   const { api } = useHere();
   const tournamentId = useTournamentId();
   const offer = offerOf(flag.detail);
@@ -39,8 +42,8 @@ function Settling({ flag, name }: { flag: Flag; name: string }) {
   const resolve = useAction(() => api.tournaments.flags.resolve(tournamentId, flag.id), {
     done: () =>
       offer
-        ? `${name}, hole ${flag.hole_number} stays ${strokesText(offer.stored)}.`
-        : `The flag of ${name}, hole ${flag.hole_number}, is resolved.`,
+        ? said.kept(name, flag.hole_number, strokesText(offer.stored))
+        : said.resolved(name, flag.hole_number),
     refresh,
   });
   if (offer === undefined)
@@ -48,7 +51,7 @@ function Settling({ flag, name }: { flag: Flag; name: string }) {
       <>
         <ErrorAlert error={resolve.error} />
         <Button busy={resolve.busy} onClick={() => resolve.run()}>
-          Resolve
+          {said.resolve}
         </Button>
       </>
     );
@@ -56,7 +59,7 @@ function Settling({ flag, name }: { flag: Flag; name: string }) {
     <>
       <ErrorAlert error={resolve.error} />
       <Button busy={resolve.busy} onClick={() => resolve.run()}>
-        {`Keep ${strokesText(offer.stored)}`}
+        {said.keep(strokesText(offer.stored))}
       </Button>
       <TakeOver flag={flag} offer={offer} name={name} />
     </>
@@ -73,15 +76,15 @@ function TakeOver({ flag, offer, name }: { flag: Flag; offer: Offer; name: strin
       ? api.tournaments.players.postScore(tournamentId, flag.player_id, body)
       : api.tournaments.teams.postScore(tournamentId, flag.team_id ?? '', body);
   };
-  const use = useAction(() => post(offer.offered, offer.stored, 'Score of the other phone'), {
-    done: () => `${name}, hole ${flag.hole_number}: ${strokesText(offer.offered)}.`,
-    undo: () => post(offer.stored, offer.offered, 'Undone'),
+  const use = useAction(() => post(offer.offered, offer.stored, said.reasonUsed), {
+    done: () => said.used(name, flag.hole_number, strokesText(offer.offered)),
+    undo: () => post(offer.stored, offer.offered, said.reasonUndone),
     refresh: [useEventKey('flags'), useEventKey(ENTRANTS)],
   });
   return (
     <>
       <Button look="primary" busy={use.busy} onClick={() => use.run()}>
-        {`Use ${strokesText(offer.offered)}`}
+        {said.use(strokesText(offer.offered))}
       </Button>
       <ErrorAlert error={use.error} />
     </>

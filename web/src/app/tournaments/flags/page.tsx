@@ -1,10 +1,11 @@
 /**
- * Scores that somebody should look at: unlikely ones, holes that were passed over, two phones that disagree.
+ * Scores that somebody should look at: unlikely ones, holes without a score, two phones that disagree.
  */
 import { useState } from 'react';
 import { Table } from '../../../kit/data/table.tsx';
 import { Select } from '../../../kit/forms/input.tsx';
 import { EmptyState } from '../../../kit/overlays/messages.tsx';
+import { words } from '../../../words/app.ts';
 import { ListView } from '../../patterns/list-view.tsx';
 import { SectionHeader } from '../../patterns/page-header.tsx';
 import { Stack } from '../../patterns/stack.tsx';
@@ -14,18 +15,20 @@ import { useEventKey, useNames } from '../event-queries.ts';
 import { FlagRow } from './flag-row.tsx';
 import styles from './page.module.css';
 
+const said = words.flags;
+
 const STATUSES = [
-  { value: 'open', label: 'Open' },
-  { value: 'resolved', label: 'Resolved' },
+  { value: 'open', label: said.statuses.open },
+  { value: 'resolved', label: said.statuses.resolved },
 ] as const;
 
 const COLUMNS = [
-  { label: 'Who' },
-  { label: 'Hole', numeric: true },
-  { label: 'What' },
-  { label: 'Details' },
-  { label: 'Raised' },
-  { label: 'Actions', hidden: true },
+  { label: said.columns.who },
+  { label: said.columns.hole, numeric: true },
+  { label: said.columns.what },
+  { label: said.columns.details },
+  { label: said.columns.raised },
+  { label: said.columns.actions, hidden: true },
 ];
 
 export default function FlagsPage() {
@@ -38,14 +41,11 @@ export default function FlagsPage() {
   );
   return (
     <>
-      <SectionHeader
-        title="Flags"
-        description="Scores that look wrong, and phones that disagree. A correction settles a flag by itself."
-      />
+      <SectionHeader title={said.title} description={said.about} />
       <Stack>
         <div className={styles.filter}>
           <Select
-            label="Status"
+            label={said.status}
             options={STATUSES}
             value={status.value}
             onChange={({ target }) =>
@@ -56,15 +56,13 @@ export default function FlagsPage() {
         <ListView
           list={list}
           empty={
-            <EmptyState
-              title={status.value === 'open' ? 'Nothing to look at.' : 'No flag has been resolved yet.'}
-            >
-              Unlikely scores, passed-over holes and disagreements between phones appear here by themselves.
+            <EmptyState title={status.value === 'open' ? said.noneOpen : said.noneResolved}>
+              {said.noneHelp}
             </EmptyState>
           }
         >
           {(flags) => (
-            <Table label="Flags" columns={COLUMNS}>
+            <Table label={said.title} columns={COLUMNS}>
               {flags.map((flag) => (
                 <FlagRow
                   key={flag.id}

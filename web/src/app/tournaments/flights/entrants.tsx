@@ -5,10 +5,12 @@
 import type { Player, Team } from '@fairway/sdk';
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, useMemo } from 'react';
-import { Cell, RowHead, Table } from '../../../kit/data/table.tsx';
+import { SortedTable } from '../../../kit/data/sorting.tsx';
+import { Cell, RowHead } from '../../../kit/data/table.tsx';
 import { Select } from '../../../kit/forms/input.tsx';
 import { useStable } from '../../../kit/hooks/use-stable.ts';
 import { ErrorAlert, Skeleton } from '../../../kit/overlays/messages.tsx';
+import { words } from '../../../words/app.ts';
 import { optimistically } from '../../patterns/optimistic.ts';
 import { SectionHeader } from '../../patterns/page-header.tsx';
 import { Refusals } from '../../patterns/refusals.tsx';
@@ -18,6 +20,8 @@ import { useEventKey, useMay, useRoster, useTeams } from '../event-queries.ts';
 import { handicapText, playerName, seatsOf } from '../people.ts';
 import { useTournament } from '../queries.ts';
 import type { NamedFlight } from './named-flight.ts';
+
+const said = words.flights;
 
 interface Entrant {
   id: string;
@@ -33,8 +37,6 @@ interface Assignment {
   flightId: string | null;
 }
 
-const COLUMNS = [{ label: 'Name' }, { label: 'Handicap', numeric: true }, { label: 'Flight' }];
-
 export function Entrants({ flights }: { flights: readonly NamedFlight[] }) {
   const { entrants, error } = useEntrants();
   const assign = useAssign(flights);
@@ -43,16 +45,22 @@ export function Entrants({ flights }: { flights: readonly NamedFlight[] }) {
     assign.run({ entrant, flightId }),
   );
   const options = [
-    { value: '', label: 'None' },
-    ...flights.map(({ flightId, name }) => ({ value: flightId, label: name ?? 'Without a name' })),
+    { value: '', label: said.noFlight },
+    ...flights.map(({ flightId, name }) => ({ value: flightId, label: name ?? said.unnamed })),
+  ];
+  const nameOf = new Map(options.map(({ value, label }) => [value, label]));
+  const columns = [
+    { label: said.name, by: ({ name }: Entrant) => name },
+    { label: said.handicap, numeric: true, by: ({ handicap }: Entrant) => handicap },
+    { label: said.flight, by: ({ flightId }: Entrant) => flightId && nameOf.get(flightId) },
   ];
   if (entrants === undefined) return error ? <ErrorAlert error={error} /> : <Skeleton />;
   return (
     <section>
-      <SectionHeader title="Who plays in which" description="By handicap. A choice counts at once." />
+      <SectionHeader title={said.assignments} description={said.assignmentsAbout} />
       <Refusals of={[assign]} />
-      <Table label="Entrants" columns={COLUMNS} compact>
-        {entrants.map((entrant) => (
+      <SortedTable label={said.entrants} columns={columns} rows={entrants} isWhole compact>
+        {(entrant) => (
           <EntrantRow
             key={entrant.id}
             entrant={entrant}
@@ -60,8 +68,8 @@ export function Entrants({ flights }: { flights: readonly NamedFlight[] }) {
             mayChange={mayChange}
             onChoose={onChoose}
           />
-        ))}
-      </Table>
+        )}
+      </SortedTable>
     </section>
   );
 }
@@ -82,7 +90,7 @@ const EntrantRow = memo(
         <Cell numeric>{handicapText(handicap)}</Cell>
         <Cell>
           <Select
-            label={`Flight of ${name}`}
+            label={said.flightOf(name)}
             hideLabel
             options={options}
             value={flightId ?? ''}
@@ -169,7 +177,9 @@ function useAssign(flights: readonly NamedFlight[]) {
   return useAction(({ entrant, flightId }: Assignment) => put(entrant, flightId), {
     done: (_, { entrant, flightId }) => {
       const flight = flights.find((one) => one.flightId === flightId);
-      return flight ? `${entrant.name} plays in ${flight.name}.` : `${entrant.name} plays in no flight.`;
+      return flight
+        ? said.assigned(entrant.name, flight.name ?? said.unnamed)
+        : said.unassigned(entrant.name);
     },
     undo: (_, { entrant }) => put(entrant, entrant.flightId),
     subject: ({ entrant }) => entrant,

@@ -5,12 +5,15 @@ import { text } from '../../../kit/forms/form-values.ts';
 import { Input } from '../../../kit/forms/input.tsx';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { ErrorAlert } from '../../../kit/overlays/messages.tsx';
+import { words } from '../../../words/app.ts';
 import { ConfirmAction } from '../../patterns/confirm-action.tsx';
 import { type Action, useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useEventKey } from '../event-queries.ts';
 import { handicapText, readHandicap } from '../people.ts';
 import type { NamedFlight } from './named-flight.ts';
+
+const said = words.flights;
 
 const valuesOf = (form: FormData) => ({
   name: text(form, 'name'),
@@ -22,13 +25,13 @@ export function NewFlight({ onClose }: { onClose(): void }) {
   const { api } = useHere();
   const id = useTournamentId();
   const create = useAction(async (form: FormData) => api.tournaments.flights.create(id, valuesOf(form)), {
-    done: ({ name }) => `${name} is created.`,
+    done: ({ name }) => said.created(name),
     refresh: [useEventKey()],
     onDone: onClose,
   });
   return (
-    <Dialog open onClose={onClose} title="New flight">
-      <FlightForm action={create} flight={undefined} submit="Create" onClose={onClose} />
+    <Dialog open onClose={onClose} title={said.new}>
+      <FlightForm action={create} flight={undefined} submit={said.create} onClose={onClose} />
     </Dialog>
   );
 }
@@ -38,11 +41,11 @@ export function EditFlight({ flight, onClose }: { flight: NamedFlight; onClose()
   const id = useTournamentId();
   const save = useAction(
     async (form: FormData) => api.tournaments.flights.update(id, flight.flightId, valuesOf(form)),
-    { done: ({ name }) => `${name} is saved.`, refresh: [useEventKey()], onDone: onClose },
+    { done: ({ name }) => said.saved(name), refresh: [useEventKey()], onDone: onClose },
   );
   return (
-    <Dialog open onClose={onClose} title={`Edit ${flight.name}`}>
-      <FlightForm action={save} flight={flight} submit="Save" onClose={onClose} />
+    <Dialog open onClose={onClose} title={said.editOne(flight.name ?? said.unnamed)}>
+      <FlightForm action={save} flight={flight} submit={said.save} onClose={onClose} />
     </Dialog>
   );
 }
@@ -51,7 +54,7 @@ export function DeleteFlight({ flight, onClose }: { flight: NamedFlight; onClose
   const { api } = useHere();
   const id = useTournamentId();
   const remove = useAction(() => api.tournaments.flights.delete(id, flight.flightId), {
-    done: () => `${flight.name} is deleted.`,
+    done: () => said.deleted(flight.name ?? said.unnamed),
     refresh: [useEventKey()],
     onDone: onClose,
   });
@@ -59,9 +62,9 @@ export function DeleteFlight({ flight, onClose }: { flight: NamedFlight; onClose
     <ConfirmAction
       open
       onClose={onClose}
-      title={`Delete ${flight.name}?`}
-      description={`The ${flight.entries} in it stay in the event, without a flight.`}
-      verb="Delete"
+      title={said.deleteQuestion(flight.name ?? said.unnamed)}
+      description={said.deleteEffect(flight.entries)}
+      verb={said.delete}
       action={remove}
     />
   );
@@ -77,23 +80,31 @@ interface FormProps {
 const FlightForm = ({ action, flight, submit, onClose }: FormProps) => (
   <Form messages={action.messages} onSubmit={action.run}>
     <ErrorAlert error={action.error} />
-    <Input label="Name" name="name" defaultValue={flight?.name ?? ''} placeholder="Flight A" required />
+    <Input
+      label={said.name}
+      name="name"
+      defaultValue={flight?.name ?? ''}
+      placeholder={said.nameExample}
+      required
+    />
     <Row>
       <Input
-        label="Lowest handicap"
+        label={said.lowest}
+        hint={words.shared.optional}
         name="handicapMin"
         inputMode="decimal"
         defaultValue={handicapText(flight?.handicapMin ?? null)}
       />
       <Input
-        label="Highest handicap"
+        label={said.highest}
+        hint={words.shared.optional}
         name="handicapMax"
         inputMode="decimal"
         defaultValue={handicapText(flight?.handicapMax ?? null)}
       />
     </Row>
     <Actions>
-      <Button onClick={onClose}>Cancel</Button>
+      <Button onClick={onClose}>{said.cancel}</Button>
       <Button type="submit" look="primary" busy={action.busy}>
         {submit}
       </Button>

@@ -3,9 +3,12 @@ import type { BoardRow } from '@fairway/sdk';
 import { Cell, RowActions, RowHead } from '../../../kit/data/table.tsx';
 import { IconButton } from '../../../kit/forms/button.tsx';
 import { Menu, MenuItem } from '../../../kit/overlays/menu.tsx';
+import { words } from '../../../words/app.ts';
 import { useMay } from '../event-queries.ts';
 import { handicapText } from '../people.ts';
 import type { NamedFlight } from './named-flight.ts';
+
+const said = words.flights;
 
 interface Props {
   flight: NamedFlight;
@@ -24,10 +27,10 @@ export function FlightRow({ flight, onEdit, onDelete }: Props) {
       <Cell>{leaderOf(rows)}</Cell>
       <RowActions>
         {mayChange && (
-          <Menu trigger={<IconButton label={`Actions for ${name}`} icon="more" />}>
-            <MenuItem onSelect={onEdit}>Edit</MenuItem>
+          <Menu trigger={<IconButton label={said.actionsFor(name ?? said.unnamed)} icon="more" />}>
+            <MenuItem onSelect={onEdit}>{said.edit}</MenuItem>
             <MenuItem danger onSelect={onDelete}>
-              Delete
+              {said.delete}
             </MenuItem>
           </Menu>
         )}
@@ -37,10 +40,10 @@ export function FlightRow({ flight, onEdit, onDelete }: Props) {
 }
 
 function rangeOf({ handicapMin, handicapMax }: NamedFlight): string {
-  if (handicapMin === null && handicapMax === null) return 'any';
-  if (handicapMin === null) return `up to ${handicapText(handicapMax)}`;
-  if (handicapMax === null) return `from ${handicapText(handicapMin)}`;
-  return `${handicapText(handicapMin)} to ${handicapText(handicapMax)}`;
+  if (handicapMin === null && handicapMax === null) return said.any;
+  if (handicapMin === null) return said.upTo(handicapText(handicapMax));
+  if (handicapMax === null) return said.from(handicapText(handicapMin));
+  return said.range(handicapText(handicapMin), handicapText(handicapMax));
 }
 
 function leaderOf(rows: readonly BoardRow[]): string {

@@ -9,16 +9,19 @@ import { text } from '../../../kit/forms/form-values.ts';
 import { Input } from '../../../kit/forms/input.tsx';
 import { Confirm, Dialog } from '../../../kit/overlays/dialog.tsx';
 import { ErrorAlert } from '../../../kit/overlays/messages.tsx';
+import { words } from '../../../words/app.ts';
 import { useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useEventKey } from '../event-queries.ts';
+
+const said = words.flights;
 
 export function MakeFlights({ replaces, onClose }: { replaces: boolean; onClose(): void }) {
   const { api } = useHere();
   const id = useTournamentId();
   const [asked, setAsked] = useState<number>();
   const make = useAction((count: number) => api.tournaments.flights.make(id, { count }), {
-    done: (flights) => `${flights.length} flights are made.`,
+    done: (flights) => said.made(flights.length),
     refresh: [useEventKey()],
     onDone: onClose,
   });
@@ -27,9 +30,9 @@ export function MakeFlights({ replaces, onClose }: { replaces: boolean; onClose(
       <Confirm
         open
         onClose={onClose}
-        title="Replace all flights?"
-        description="The flights there are now are deleted, and everybody is assigned anew by handicap."
-        action="Replace flights"
+        title={said.replaceQuestion}
+        description={said.replaceEffect}
+        action={said.replace}
         busy={make.busy}
         onConfirm={() => make.run(asked)}
       >
@@ -42,21 +45,21 @@ export function MakeFlights({ replaces, onClose }: { replaces: boolean; onClose(
     else make.run(count);
   };
   return (
-    <Dialog open onClose={onClose} title="Make flights by handicap">
+    <Dialog open onClose={onClose} title={said.makeTitle}>
       <Form messages={make.messages} onSubmit={submit}>
         <ErrorAlert error={make.error} />
         <Input
-          label="Number of flights"
+          label={said.howMany}
           name="count"
           type="number"
           min={1}
           defaultValue="3"
-          hint="A team without a handicap counts with the mean of its players."
+          hint={said.howManyHint}
         />
         <Actions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{said.cancel}</Button>
           <Button type="submit" look="primary" busy={make.busy}>
-            Make flights
+            {said.make}
           </Button>
         </Actions>
       </Form>

@@ -5,6 +5,7 @@ import { addressOf } from '../../../api/client.ts';
 import { Table } from '../../../kit/data/table.tsx';
 import { Button } from '../../../kit/forms/button.tsx';
 import { EmptyState, ErrorAlert, Skeleton } from '../../../kit/overlays/messages.tsx';
+import { words } from '../../../words/app.ts';
 import { ExportLink } from '../../patterns/list-view.tsx';
 import { SectionHeader } from '../../patterns/page-header.tsx';
 import { Stack } from '../../patterns/stack.tsx';
@@ -16,12 +17,14 @@ import { FlightRow } from './flight-row.tsx';
 import { MakeFlights } from './make-flights.tsx';
 import type { NamedFlight } from './named-flight.ts';
 
+const said = words.flights;
+
 const COLUMNS = [
-  { label: 'Name' },
-  { label: 'Handicaps' },
-  { label: 'Entries', numeric: true },
-  { label: 'Leader' },
-  { label: 'Actions', hidden: true },
+  { label: said.name },
+  { label: said.handicaps },
+  { label: said.entries, numeric: true },
+  { label: said.leader },
+  { label: said.actions, hidden: true },
 ];
 
 type Ask = { kind: 'new' | 'make' } | { kind: 'edit' | 'delete'; flight: NamedFlight };
@@ -33,19 +36,19 @@ export default function FlightsPage() {
   const { data: standings, error } = useFlights();
   const mayChange = useMay('teams:write');
   const flights = (standings ?? []).filter((one): one is NamedFlight => one.flightId !== null);
-  const make = mayChange && <Button onClick={() => setAsk({ kind: 'make' })}>Make by handicap</Button>;
+  const make = mayChange && <Button onClick={() => setAsk({ kind: 'make' })}>{said.makeByHandicap}</Button>;
   return (
     <>
       <SectionHeader
-        title="Flights"
-        description="Groups of similar strength. Boards rank each flight on its own."
+        title={said.title}
+        description={said.about}
         actions={
           <>
             <ExportLink href={addressOf(org, `/tournaments/${tournamentId}/flights`, { format: 'csv' })} />
             {flights.length > 0 && make}
             {mayChange && (
               <Button look="primary" icon="add" onClick={() => setAsk({ kind: 'new' })}>
-                New flight
+                {said.new}
               </Button>
             )}
           </>
@@ -54,13 +57,13 @@ export default function FlightsPage() {
       <Stack>
         {standings === undefined && (error ? <ErrorAlert error={error} /> : <Skeleton />)}
         {standings && flights.length === 0 && (
-          <EmptyState title="No flights yet." action={make}>
-            Everybody plays in one field. Flights by handicap are made in one step.
+          <EmptyState title={said.none} action={make}>
+            {said.noneHelp}
           </EmptyState>
         )}
         {flights.length > 0 && (
           <>
-            <Table label="Flights" columns={COLUMNS}>
+            <Table label={said.title} columns={COLUMNS}>
               {flights.map((flight) => (
                 <FlightRow
                   key={flight.flightId}

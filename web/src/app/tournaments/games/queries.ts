@@ -3,6 +3,7 @@
  * winners too.
  */
 import { useQuery } from '@tanstack/react-query';
+import { words } from '../../../words/app.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { tournamentKey } from '../queries.ts';
 
@@ -37,7 +38,9 @@ export function useEntrants(type: 'team' | 'player'): readonly Entrant[] {
               .filter(({ withdrawn }) => !withdrawn)
               .map(({ id, full_name, team_name }) => ({
                 id,
-                name: [full_name ?? 'Unnamed', team_name && `(${team_name})`].filter(Boolean).join(' '),
+                name: [full_name ?? words.tournaments.namelessPlayer, team_name && `(${team_name})`]
+                  .filter(Boolean)
+                  .join(' '),
               }));
       return found.sort((one, other) => one.name.localeCompare(other.name));
     },

@@ -6,20 +6,18 @@ import { useState } from 'react';
 import { addressOf } from '../../../api/client.ts';
 import { Button, IconButton } from '../../../kit/forms/button.tsx';
 import { Menu, MenuItem } from '../../../kit/overlays/menu.tsx';
-import { ConfirmAction } from '../../patterns/confirm-action.tsx';
+import { words } from '../../../words/app.ts';
 import { ExportLink } from '../../patterns/list-view.tsx';
-import { useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
-import { useEventKey } from '../event-queries.ts';
 import { AnnouncementForm } from './announcement-form.tsx';
-import { ANNOUNCEMENTS, audienceText } from './queries.ts';
+import { AnnouncementQuestion, type Asked } from './announcement-question.tsx';
 
-type Asked = 'send' | 'delete' | 'retract' | 'edit';
+const said = words.messages.announcements;
 
 export function AnnouncementActions({ announcement }: { announcement: Announcement }) {
   const { org } = useHere();
   const tournamentId = useTournamentId();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<Asked | 'edit'>();
   const { id, title, status, channels, sent_at, retracted_at } = announcement;
   const isUnsent = status === 'draft' || status === 'scheduled';
   const isOnBoard = sent_at !== null && channels.includes('board') && retracted_at === null;
@@ -28,15 +26,15 @@ export function AnnouncementActions({ announcement }: { announcement: Announceme
   });
   return (
     <>
-      {isUnsent && <Button onClick={() => setAsked('send')}>Send</Button>}
+      {isUnsent && <Button onClick={() => setAsked('send')}>{said.send}</Button>}
       {!isUnsent && <ExportLink href={csv} />}
       {(isUnsent || isOnBoard) && (
-        <Menu trigger={<IconButton label={`Actions for ${title}`} icon="more" />}>
-          {isUnsent && <MenuItem onSelect={() => setAsked('edit')}>Edit</MenuItem>}
-          {isOnBoard && <MenuItem onSelect={() => setAsked('retract')}>Take off the board</MenuItem>}
+        <Menu trigger={<IconButton label={said.actionsFor(title)} icon="more" />}>
+          {isUnsent && <MenuItem onSelect={() => setAsked('edit')}>{said.edit}</MenuItem>}
+          {isOnBoard && <MenuItem onSelect={() => setAsked('retract')}>{said.retract}</MenuItem>}
           {isUnsent && (
             <MenuItem danger onSelect={() => setAsked('delete')}>
-              Delete
+              {said.delete}
             </MenuItem>
           )}
         </Menu>
@@ -45,65 +43,8 @@ export function AnnouncementActions({ announcement }: { announcement: Announceme
         <AnnouncementForm announcement={announcement} onClose={() => setAsked(undefined)} />
       )}
       {asked !== undefined && asked !== 'edit' && (
-        <Question announcement={announcement} about={asked} onClose={() => setAsked(undefined)} />
+        <AnnouncementQuestion announcement={announcement} about={asked} onClose={() => setAsked(undefined)} />
       )}
     </>
   );
 }
-
-interface QuestionProps {
-  announcement: Announcement;
-  about: Exclude<Asked, 'edit'>;
-  onClose(): void;
-}
-
-/** None of these can be undone. */
-function Question({ announcement, about, onClose }: QuestionProps) {
-  const { api } = useHere();
-  const tournamentId = useTournamentId();
-  const { announcements } = api.tournaments;
-  const { verb, done, does } = WORDS[about];
-  const act = useAction<void, unknown>(() => announcements[about](tournamentId, announcement.id), {
-    done: () => `“${announcement.title}” is ${done}.`,
-    refresh: [useEventKey(ANNOUNCEMENTS)],
-    onDone: onClose,
-  });
-  return (
-    <ConfirmAction
-      open
-      onClose={onClose}
-      title={`${verb} “${announcement.title}”?`}
-      description={does(announcement)}
-      verb={verb}
-      action={act}
-    />
-  );
-}
-
-interface Words {
-  verb: string;
-  done: string;
-  /** What it does to whom. */
-  does(announcement: Announcement): string;
-}
-
-const WORDS: Record<QuestionProps['about'], Words> = {
-  send: {
-    verb: 'Send',
-    done: 'on its way',
-    does: ({ channels, audience }) =>
-      [
-        channels.includes('email') && `It is mailed at once: ${audienceText(audience).toLowerCase()}.`,
-        channels.includes('board') && 'The public page and the TV show it to everybody.',
-        'A mail cannot be taken back.',
-      ]
-        .filter(Boolean)
-        .join(' '),
-  },
-  delete: { verb: 'Delete', done: 'deleted', does: () => 'The draft is gone for good. Nobody has seen it.' },
-  retract: {
-    verb: 'Take off the board',
-    done: 'off the board',
-    does: () => 'It disappears from the public page and the TV. Mails that are out stay out.',
-  },
-};

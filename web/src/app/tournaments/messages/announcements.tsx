@@ -5,6 +5,7 @@ import { dateTime } from '../../../api/format.ts';
 import { Card } from '../../../kit/data/card.tsx';
 import { Cell, RowActions, RowHead, Table } from '../../../kit/data/table.tsx';
 import { Badge, EmptyState, type Tone } from '../../../kit/overlays/messages.tsx';
+import { words } from '../../../words/app.ts';
 import { ListView } from '../../patterns/list-view.tsx';
 import type { Listed } from '../../patterns/use-list.ts';
 import { useHere } from '../../session.tsx';
@@ -13,28 +14,31 @@ import { AnnouncementActions } from './announcement-actions.tsx';
 import styles from './page.module.css';
 import { audienceText } from './queries.ts';
 
+const said = words.messages;
+const { announcements: own } = said;
+
 const COLUMNS = [
-  { label: 'Announcement' },
-  { label: 'To' },
-  { label: 'Status' },
-  { label: 'Mails' },
-  { label: 'When' },
-  { label: 'Actions', hidden: true },
+  { label: own.column },
+  { label: said.to },
+  { label: said.status },
+  { label: said.emails },
+  { label: said.when },
+  { label: said.actions, hidden: true },
 ];
 
 export function Announcements({ list, empty }: { list: Listed<Announcement>; empty: ReactNode }) {
   return (
-    <Card title="Announcements">
+    <Card title={own.title}>
       <ListView
         list={list}
         empty={
-          <EmptyState title="Nothing has been announced yet." action={empty}>
-            An announcement is mailed to players or contacts, shown on the board, or both.
+          <EmptyState title={own.none} action={empty}>
+            {own.noneHint}
           </EmptyState>
         }
       >
         {(announcements) => (
-          <Table label="Announcements" columns={COLUMNS}>
+          <Table label={own.title} columns={COLUMNS}>
             {announcements.map((announcement) => (
               <Line key={announcement.id} announcement={announcement} />
             ))}
@@ -67,11 +71,11 @@ function Line({ announcement }: { announcement: Announcement }) {
       <Cell>
         {channels.includes('email') && audienceText(audience)}
         {channels.length === 2 && ', '}
-        {channels.includes('board') && 'the board'}
+        {channels.includes('board') && own.board}
       </Cell>
       <Cell>
-        <Badge tone={TONES[status]}>{status}</Badge>{' '}
-        {retracted_at !== null && <Badge>taken off the board</Badge>}
+        <Badge tone={TONES[status]}>{own.statuses[status]}</Badge>{' '}
+        {retracted_at !== null && <Badge>{own.offBoard}</Badge>}
       </Cell>
       <Cell soft>{sent_at === null ? '' : mails(announcement)}</Cell>
       <Cell soft tight>
@@ -86,10 +90,10 @@ function Line({ announcement }: { announcement: Announcement }) {
 
 const mails = ({ recipients, delivered, failed, skipped, unreachable }: Announcement): string =>
   [
-    recipients > 0 ? `${delivered} of ${recipients} delivered` : 'none',
-    failed > 0 && `${failed} failed`,
-    skipped > 0 && `${skipped} want none`,
-    unreachable > 0 && `${unreachable} without an address`,
+    recipients > 0 ? said.delivered(delivered, recipients) : said.noEmails,
+    failed > 0 && said.failed(failed),
+    skipped > 0 && said.optedOut(skipped),
+    unreachable > 0 && said.noAddress(unreachable),
   ]
     .filter(Boolean)
     .join(', ');

@@ -1,5 +1,6 @@
 /** Checkboxes for the teams, flights or tags that something goes to. */
 import { Checkbox } from '../../../kit/forms/input.tsx';
+import { words } from '../../../words/app.ts';
 import { useFlights, useTeams } from '../event-queries.ts';
 import styles from './page.module.css';
 import { type Audience, useTags } from './queries.ts';
@@ -9,7 +10,14 @@ interface Props {
   chosen?: readonly string[];
 }
 
-const LEGENDS: Partial<Record<Audience, string>> = { team: 'Teams', flight: 'Flights', tag: 'Tags' };
+const said = words.messages;
+
+const LEGENDS: Partial<Record<Audience, string>> = said.choices;
+const NONE: Partial<Record<Audience, string>> = {
+  team: said.noTeams,
+  flight: said.noFlights,
+  tag: said.noTags,
+};
 
 /** The values are under the name `ids` of the form. Nothing for an audience that is not chosen one by one. */
 export function Choices({ audience, chosen = [] }: Props) {
@@ -24,7 +32,7 @@ export function Choices({ audience, chosen = [] }: Props) {
           <Checkbox key={id} label={name} name="ids" value={id} defaultChecked={chosen.includes(id)} />
         ))}
       </div>
-      {options.length === 0 && <p>There are none yet.</p>}
+      {options.length === 0 && <p>{NONE[audience]}</p>}
     </fieldset>
   );
 }
@@ -36,6 +44,6 @@ function useOptions(audience: Audience): readonly { id: string; name: string }[]
   if (audience === 'team') return teams.map(({ id, team_name }) => ({ id, name: team_name }));
   if (audience === 'tag') return tags.map(({ id, name }) => ({ id, name }));
   return flights.flatMap(({ flightId, name }) =>
-    flightId === null ? [] : [{ id: flightId, name: name ?? 'A flight without a name' }],
+    flightId === null ? [] : [{ id: flightId, name: name ?? said.namelessFlight }],
   );
 }

@@ -3,6 +3,7 @@
  */
 import { useState } from 'react';
 import { Button } from '../../../kit/forms/button.tsx';
+import { words } from '../../../words/app.ts';
 import { SectionHeader } from '../../patterns/page-header.tsx';
 import { Stack } from '../../patterns/stack.tsx';
 import { isEmpty } from '../../patterns/use-list.ts';
@@ -21,19 +22,19 @@ export default function MessagesPage() {
   const close = () => setWrites(undefined);
   const announce = can('announcements:write') && (
     <Button look="primary" icon="add" onClick={() => setWrites('announcement')}>
-      New announcement
+      {words.messages.newAnnouncement}
     </Button>
   );
   const send = can('messages:write') && (
     <Button icon="add" onClick={() => setWrites('message')}>
-      New message
+      {words.messages.newMessage}
     </Button>
   );
   return (
     <>
       <SectionHeader
-        title="Messages"
-        description="Announcements go out by mail, on the public page and on the TV. Messages go to players, by mail and to the phones they score with."
+        title={words.messages.title}
+        description={words.messages.description}
         actions={
           <>
             {!isEmpty(messages) && send}

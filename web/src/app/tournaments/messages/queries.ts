@@ -1,6 +1,7 @@
 /** What was told to the people of an event. */
 import type { Announcement } from '@fairway/sdk';
 import { useQuery } from '@tanstack/react-query';
+import { words } from '../../../words/app.ts';
 import { useList } from '../../patterns/use-list.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useEventKey } from '../event-queries.ts';
@@ -40,14 +41,12 @@ export function useTags() {
   });
 }
 
-export const AUDIENCES: readonly { value: Audience; label: string }[] = [
-  { value: 'all', label: 'All players' },
-  { value: 'checked_in', label: 'Players who are checked in' },
-  { value: 'not_checked_in', label: 'Players who are not checked in' },
-  { value: 'team', label: 'Some teams' },
-  { value: 'flight', label: 'Some flights' },
-  { value: 'tag', label: 'Contacts with a tag' },
-];
+const ORDER: readonly Audience[] = ['all', 'checked_in', 'not_checked_in', 'team', 'flight', 'tag'];
+
+export const AUDIENCES: readonly { value: Audience; label: string }[] = ORDER.map((value) => ({
+  value,
+  label: words.messages.audiences[value],
+}));
 
 export const audienceText = (audience: Audience | null): string =>
-  AUDIENCES.find(({ value }) => value === audience)?.label ?? 'Some players';
+  audience === null ? words.messages.somePlayers : words.messages.audiences[audience];

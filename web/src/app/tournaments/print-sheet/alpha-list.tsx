@@ -1,9 +1,12 @@
 /** Everybody who plays, by family name: for the table where people ask where they start. */
 import type { Player } from '@fairway/sdk';
+import { words } from '../../../words/app.ts';
 import { NAMELESS, useRoster, useTeams } from '../event-queries.ts';
 import styles from './list.module.css';
 import { startOf } from './queries.ts';
 import { NoSheets, Sheet, SheetHead } from './sheet.tsx';
+
+const said = words.print;
 
 export function AlphaList() {
   const players = useRoster();
@@ -11,18 +14,18 @@ export function AlphaList() {
   const starts = new Map(teams.map((team) => [team.id, startOf(team)]));
   const active = players.data?.filter(({ withdrawn }) => !withdrawn);
   if (active === undefined || active.length === 0)
-    return <NoSheets isEmpty={active !== undefined} error={players.error} empty="Nobody plays yet." />;
+    return <NoSheets isEmpty={active !== undefined} error={players.error} empty={said.noPlayers} />;
   return (
-    <Sheet label="Alpha list">
+    <Sheet label={said.alphaList}>
       <SheetHead />
-      <h2>Alpha list</h2>
-      <table className={styles.list} aria-label="Alpha list">
+      <h2>{said.alphaList}</h2>
+      <table className={styles.list} aria-label={said.alphaList}>
         <thead>
           <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Team</th>
-            <th scope="col">Start</th>
-            <th scope="col">Here</th>
+            <th scope="col">{said.name}</th>
+            <th scope="col">{said.team}</th>
+            <th scope="col">{said.start}</th>
+            <th scope="col">{said.here}</th>
           </tr>
         </thead>
         <tbody>

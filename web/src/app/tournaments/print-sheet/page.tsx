@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { Button, buttonClass } from '../../../kit/forms/button.tsx';
+import { words } from '../../../words/app.ts';
 import { tournamentPath } from '../../paths.ts';
 import { useTitle } from '../../patterns/page-header.tsx';
 import { useHere, useIds, useTournamentId } from '../../session.tsx';
@@ -14,6 +15,8 @@ import { ScoreBoards } from './score-boards.tsx';
 import { Scorecards } from './scorecards.tsx';
 import { SHEETS } from './sheets.ts';
 import { TeeSheet } from './tee-sheet.tsx';
+
+const said = words.print;
 
 const SHEET_PAGES: Record<string, ComponentType> = {
   'cart-signs': CartSigns,
@@ -41,10 +44,10 @@ export default function PrintSheetPage() {
         </div>
         <div className={styles.actions}>
           <Link to={tournamentPath(org, tournamentId, 'print')} className={buttonClass()}>
-            Back
+            {said.back}
           </Link>
           <Button look="primary" onClick={() => print()}>
-            Print
+            {said.print}
           </Button>
         </div>
       </div>

@@ -1,37 +1,41 @@
 /** The boards as they stand, for the wall of the clubhouse. */
 import type { Board, BoardRow } from '@fairway/sdk';
 import { exactTime, minus } from '../../../api/format.ts';
+import { words } from '../../../words/app.ts';
 import { keyOf, nameOf, useBoards } from '../boards/queries.ts';
 import { useSettings } from '../event-queries.ts';
 import styles from './list.module.css';
 import { NoSheets, Sheet, SheetHead } from './sheet.tsx';
 
+const said = words.print;
+
 export function ScoreBoards() {
   const { data, error } = useBoards({ flightId: undefined, asOf: undefined });
   const boards = data?.filter(({ rows }) => rows.length > 0);
   if (boards === undefined || boards.length === 0)
-    return <NoSheets isEmpty={boards !== undefined} error={error} empty="Nobody is on a board yet." />;
+    return <NoSheets isEmpty={boards !== undefined} error={error} empty={said.noBoards} />;
   return boards.map((board) => <Printed key={board.board} board={board} />);
 }
 
 function Printed({ board }: { board: Board }) {
   const { data: settings } = useSettings();
-  const { label, rows, provisional, generatedAt } = board;
+  const { rows, provisional, generatedAt } = board;
+  const label = words.boards.labels[board.board];
   return (
-    <Sheet label={`${label} board`}>
+    <Sheet label={words.boards.tableOf(label)}>
       <SheetHead />
       <h2>{label}</h2>
       <p>
-        {provisional ? 'Provisional' : 'Final'}, {exactTime(generatedAt, settings?.timezone)}
+        {provisional ? said.provisional : said.final}, {exactTime(generatedAt, settings?.timezone)}
       </p>
-      <table className={styles.list} aria-label={`${label} board`}>
+      <table className={styles.list} aria-label={words.boards.tableOf(label)}>
         <thead>
           <tr>
-            <th scope="col">Place</th>
-            <th scope="col">Name</th>
-            <th scope="col">Thru</th>
-            <th scope="col">{board.board === 'stableford' ? 'Points' : 'To par'}</th>
-            <th scope="col">Total</th>
+            <th scope="col">{said.place}</th>
+            <th scope="col">{said.name}</th>
+            <th scope="col">{said.thru}</th>
+            <th scope="col">{board.board === 'stableford' ? said.points : said.toPar}</th>
+            <th scope="col">{said.total}</th>
           </tr>
         </thead>
         <tbody>

@@ -3,34 +3,32 @@
  */
 import type { HoleConfig, HoleLine, Scorecard } from '@fairway/sdk';
 import { Fragment, type ReactNode } from 'react';
+import { words } from '../../../words/app.ts';
 import { useScorecards } from '../event-queries.ts';
+import { handicapText } from '../people.ts';
 import { useTournament } from '../queries.ts';
 import { useCourse } from './queries.ts';
 import styles from './scorecards.module.css';
 import { NoSheets, Sheet, SheetHead } from './sheet.tsx';
+
+const said = words.print;
 
 export function Scorecards() {
   const cards = useScorecards();
   const { data: course = [] } = useCourse();
   const { data: tournament } = useTournament();
   if (cards.data === undefined || cards.data.length === 0)
-    return (
-      <NoSheets
-        isEmpty={cards.data !== undefined}
-        error={cards.error}
-        empty="There are no teams yet: every team has a card."
-      />
-    );
+    return <NoSheets isEmpty={cards.data !== undefined} error={cards.error} empty={said.noCards} />;
   return cards.data.map((card) => (
-    <Sheet key={card.teamId} label={`Card of ${card.teamName}`} wide>
+    <Sheet key={card.teamId} label={said.cardOf(card.teamName)} wide>
       <SheetHead>
         <p className={styles.start}>{card.startLabel ?? ''}</p>
       </SheetHead>
       <h2 className={styles.team}>{card.teamName}</h2>
       <Card card={card} course={course} isTeam={tournament?.format === 'scramble'} />
       <div className={styles.signatures}>
-        <p>Marker</p>
-        <p>Player</p>
+        <p>{said.marker}</p>
+        <p>{said.player}</p>
       </div>
     </Sheet>
   ));
@@ -55,7 +53,7 @@ const linesOf = ({ teamName, handicap, holes, players }: Scorecard, isTeam: bool
         }));
 
 const withHandicap = (name: string, handicap: number | null): string =>
-  handicap === null ? name : `${name} (${handicap})`;
+  handicap === null ? name : `${name} (${handicapText(handicap)})`;
 
 function Card({ card, course, isTeam }: { card: Scorecard; course: readonly HoleConfig[]; isTeam: boolean }) {
   const lines = linesOf(card, isTeam);
@@ -66,14 +64,14 @@ function Card({ card, course, isTeam }: { card: Scorecard; course: readonly Hole
   const dots = (played: readonly HoleLine[], hole: number) =>
     '•'.repeat(Math.max(0, played.find((line) => line.hole === hole)?.strokesReceived ?? 0));
   return (
-    <table className={styles.card} aria-label={`Card of ${card.teamName}`}>
+    <table className={styles.card} aria-label={said.cardOf(card.teamName)}>
       <thead>
-        <Squares name="Hole" holes={holes} is="th" on={(hole) => hole} sum={(_, label) => label} />
+        <Squares name={said.hole} holes={holes} is="th" on={(hole) => hole} sum={(_, label) => label} />
       </thead>
       <tbody>
-        <Squares name="Yards" holes={holes} on={(hole) => on(hole)?.yardage} sum={sumOf('yardage')} />
-        <Squares name="Par" holes={holes} on={(hole) => on(hole)?.par} sum={sumOf('par')} />
-        <Squares name="Stroke index" holes={holes} on={(hole) => on(hole)?.stroke_index} />
+        <Squares name={said.yards} holes={holes} on={(hole) => on(hole)?.yardage} sum={sumOf('yardage')} />
+        <Squares name={said.par} holes={holes} on={(hole) => on(hole)?.par} sum={sumOf('par')} />
+        <Squares name={said.strokeIndex} holes={holes} on={(hole) => on(hole)?.stroke_index} />
         {lines.map(({ key, name, holes: played }) => (
           <Squares key={key} name={name} holes={holes} on={(hole) => dots(played, hole)} isPlayer />
         ))}
@@ -97,8 +95,8 @@ interface SquaresProps {
 /** One row of the card: nine holes, Out, nine holes, In, Total. */
 function Squares({ name, holes, on, sum = () => '', is: Square = 'td', isPlayer = false }: SquaresProps) {
   const nines = [
-    { label: 'Out', part: holes.filter((hole) => hole <= 9) },
-    { label: 'In', part: holes.filter((hole) => hole > 9) },
+    { label: said.out, part: holes.filter((hole) => hole <= 9) },
+    { label: said.in, part: holes.filter((hole) => hole > 9) },
   ].filter(({ part }) => part.length > 0);
   return (
     <tr className={isPlayer ? styles.player : undefined}>
@@ -113,7 +111,7 @@ function Squares({ name, holes, on, sum = () => '', is: Square = 'td', isPlayer 
           <Square className={styles.sum}>{sum(part, label)}</Square>
         </Fragment>
       ))}
-      <Square className={styles.sum}>{sum(holes, 'Total')}</Square>
+      <Square className={styles.sum}>{sum(holes, said.total)}</Square>
     </tr>
   );
 }

@@ -1,4 +1,7 @@
 /** What can be printed, by the last part of its address. */
+import { words } from '../../../words/app.ts';
+
+const said = words.print;
 
 interface Sheet {
   path: string;
@@ -9,19 +12,19 @@ interface Sheet {
 export const SHEETS: readonly Sheet[] = [
   {
     path: 'cart-signs',
-    title: 'Cart signs',
-    about: 'One sheet a team: names, start, and the code to keep score with, as letters and to scan.',
+    title: said.cartSigns,
+    about: said.cartSignsAbout,
   },
   {
     path: 'scorecards',
-    title: 'Scorecards',
-    about: 'One sheet a team: the course, strokes received, and room for every hole and two signatures.',
+    title: said.scorecards,
+    about: said.scorecardsAbout,
   },
-  { path: 'alpha-list', title: 'Alpha list', about: 'Every player by family name, with team and start.' },
-  { path: 'tee-sheet', title: 'Tee sheet', about: 'Who starts where, hole by hole.' },
+  { path: 'alpha-list', title: said.alphaList, about: said.alphaListAbout },
+  { path: 'tee-sheet', title: said.teeSheet, about: said.teeSheetAbout },
   {
     path: 'score-boards',
-    title: 'Score boards',
-    about: 'The boards as they stand, one sheet or more a board.',
+    title: said.scoreBoards,
+    about: said.scoreBoardsAbout,
   },
 ];

@@ -1,26 +1,28 @@
 /** Who starts where, hole by hole. */
+
+import { words } from '../../../words/app.ts';
 import { NAMELESS, useRoster, useTeams } from '../event-queries.ts';
 import styles from './list.module.css';
 import { byStart, playersOf, startOf } from './queries.ts';
 import { NoSheets, Sheet, SheetHead } from './sheet.tsx';
 
+const said = words.print;
+
 export function TeeSheet() {
   const teams = useTeams();
   const { data: players = [] } = useRoster();
   if (teams.data === undefined || teams.data.length === 0)
-    return (
-      <NoSheets isEmpty={teams.data !== undefined} error={teams.error} empty="There are no teams yet." />
-    );
+    return <NoSheets isEmpty={teams.data !== undefined} error={teams.error} empty={said.noTeams} />;
   return (
-    <Sheet label="Tee sheet">
+    <Sheet label={said.teeSheet}>
       <SheetHead />
-      <h2>Tee sheet</h2>
-      <table className={styles.list} aria-label="Tee sheet">
+      <h2>{said.teeSheet}</h2>
+      <table className={styles.list} aria-label={said.teeSheet}>
         <thead>
           <tr>
-            <th scope="col">Start</th>
-            <th scope="col">Team</th>
-            <th scope="col">Players</th>
+            <th scope="col">{said.start}</th>
+            <th scope="col">{said.team}</th>
+            <th scope="col">{said.players}</th>
           </tr>
         </thead>
         <tbody>

@@ -1,18 +1,20 @@
 /** What is drawn next. A draw cannot be taken back, so that it asks before. */
 import type { Raffle, RaffleDrawRequest } from '@fairway/sdk';
 import { useState } from 'react';
-import { count } from '../../../api/format.ts';
 import { Button } from '../../../kit/forms/button.tsx';
 import { type FieldMessage, Form } from '../../../kit/forms/form.tsx';
 import { optionalText } from '../../../kit/forms/form-values.ts';
 import { Checkbox, Input, Select } from '../../../kit/forms/input.tsx';
 import { Note } from '../../../kit/overlays/messages.tsx';
+import { words } from '../../../words/app.ts';
 import { ConfirmAction } from '../../patterns/confirm-action.tsx';
 import { typedNumber, Unreadable } from '../../patterns/typed.ts';
 import { useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useGamesKey } from '../games/queries.ts';
 import styles from './page.module.css';
+
+const said = words.raffles;
 
 interface Props {
   raffle: Raffle;
@@ -37,40 +39,39 @@ export function DrawForm({ raffle, onDrawn }: Props) {
     }
   };
   const left = raffle.prizes.filter(({ remaining }) => remaining > 0);
-  if (left.length === 0) return <Note>Every prize is drawn.</Note>;
+  if (left.length === 0) return <Note>{said.allDrawn}</Note>;
   return (
     <div className={styles.controls}>
-      <Form label="Draw" messages={unreadable.length > 0 ? unreadable : draw.messages} onSubmit={ask}>
+      <Form label={said.draw} messages={unreadable.length > 0 ? unreadable : draw.messages} onSubmit={ask}>
         <div className={styles.fields}>
           <Select
             key={left.length}
-            label="Prize"
+            label={said.prize}
             name="prizeId"
             options={[
-              { value: '', label: 'The next in order' },
-              ...left.map(({ id, name, remaining }) => ({ value: id, label: `${name} (${remaining} left)` })),
+              { value: '', label: said.nextInOrder },
+              ...left.map(({ id, name, remaining }) => ({
+                value: id,
+                label: said.prizeLeft(name, remaining),
+              })),
             ]}
           />
-          <Input label="Winners" name="count" inputMode="numeric" defaultValue={1} />
-          <Input
-            label="Word from the room"
-            name="publicWord"
-            hint="Called out once sales are over: nobody could know the outcome before."
-          />
+          <Input label={said.winners} name="count" inputMode="numeric" defaultValue={1} />
+          <Input label={said.word} name="publicWord" hint={said.wordHint} />
         </div>
-        <Checkbox label="Leave out whoever has won already" name="excludePreviousWinners" defaultChecked />
+        <Checkbox label={said.exclude} name="excludePreviousWinners" defaultChecked />
         <div>
           <Button type="submit" look="primary" busy={draw.busy}>
-            Draw
+            {said.draw}
           </Button>
         </div>
       </Form>
       <ConfirmAction
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
-        title={`Draw ${count(asked?.count ?? 1, 'winner')} now?`}
-        description={`${count(raffle.tickets_sold, 'ticket')} of ${raffle.name} are sold. Sales close, and a draw cannot be taken back.`}
-        verb="Draw now"
+        title={said.drawQuestion(said.winnerCount(asked?.count ?? 1))}
+        description={said.drawEffect(said.ticketCount(raffle.tickets_sold), raffle.name)}
+        verb={said.drawNow}
         action={draw}
       />
     </div>
@@ -82,7 +83,7 @@ function useDraw(raffle: Raffle, asked: RaffleDrawRequest | undefined, onDrawn: 
   const tournamentId = useTournamentId();
   return useAction(() => api.tournaments.raffles.draw(tournamentId, raffle.id, asked ?? {}), {
     done: ({ drawn }) =>
-      drawn.map(({ ticketNumber, prizeName }) => `Ticket ${ticketNumber} wins ${prizeName}.`).join(' '),
+      drawn.map(({ ticketNumber, prizeName }) => said.ticketWins(ticketNumber, prizeName)).join(' '),
     refresh: [useGamesKey('raffles')],
     onDone: ({ draw }) => onDrawn(draw),
   });

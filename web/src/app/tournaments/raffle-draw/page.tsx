@@ -4,9 +4,9 @@
  */
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { count } from '../../../api/format.ts';
 import { Button, buttonClass } from '../../../kit/forms/button.tsx';
 import { ErrorAlert, Skeleton } from '../../../kit/overlays/messages.tsx';
+import { words } from '../../../words/app.ts';
 import { tournamentPath } from '../../paths.ts';
 import { useTitle } from '../../patterns/page-header.tsx';
 import { useHere, useTournamentId } from '../../session.tsx';
@@ -16,28 +16,30 @@ import { Proof } from './proof.tsx';
 import { useRaffle } from './queries.ts';
 import { Stage } from './stage.tsx';
 
+const said = words.raffles;
+
 export default function RaffleDrawPage() {
   const { org, can } = useHere();
   const tournamentId = useTournamentId();
   const { data, error } = useRaffle();
   const [chosen, setChosen] = useState<number>();
-  useTitle('Raffle draw', data?.raffle.name);
+  useTitle(said.raffleDraw, data?.raffle.name);
   const shown = data?.draws.find(({ draw }) => draw === chosen) ?? data?.draws.at(-1);
   return (
     <div className={styles.room}>
       <header className={styles.head}>
         <div>
-          <h1 className={styles.title}>{data?.raffle.name ?? 'Raffle draw'}</h1>
-          {data && <p className={styles.facts}>{count(data.raffle.tickets_sold, 'ticket')} sold</p>}
+          <h1 className={styles.title}>{data?.raffle.name ?? said.raffleDraw}</h1>
+          {data && <p className={styles.facts}>{said.soldCount(data.raffle.tickets_sold)}</p>}
         </div>
         <div className={styles.buttons}>
-          <Button onClick={() => void showFullScreen()}>Full screen</Button>
+          <Button onClick={() => void showFullScreen()}>{said.fullScreen}</Button>
           <Link
             className={buttonClass()}
             to={tournamentPath(org, tournamentId, 'games')}
             search={{ show: 'raffles' }}
           >
-            Back to games
+            {said.back}
           </Link>
         </div>
       </header>

@@ -8,8 +8,11 @@ import { Fact, Facts } from '../../../kit/data/facts.tsx';
 import { Cell, RowHead, Table } from '../../../kit/data/table.tsx';
 import { Select } from '../../../kit/forms/input.tsx';
 import { Status } from '../../../kit/overlays/messages.tsx';
+import { words } from '../../../words/app.ts';
 import { useGamesKey } from '../games/queries.ts';
 import { useEventSettings } from '../use-event-settings.ts';
+
+const said = words.raffles;
 
 interface Props {
   raffle: Raffle;
@@ -19,52 +22,49 @@ interface Props {
 }
 
 const COLUMNS = [
-  { label: 'Pick', numeric: true },
-  { label: 'Place in the pool', numeric: true },
-  { label: 'Passed over', numeric: true },
-  { label: 'Ticket', numeric: true },
-  { label: 'Winner' },
-  { label: 'Left the pool' },
+  { label: said.pick, numeric: true },
+  { label: said.placeInPool, numeric: true },
+  { label: said.passedOver, numeric: true },
+  { label: said.ticket, numeric: true },
+  { label: said.winner },
+  { label: said.leftPool },
 ];
 
 export function Proof({ raffle, draws, shown, onShow }: Props) {
   const timezone = useEventSettings()?.timezone;
   return (
-    <Card
-      title="Proof"
-      description="The commitment was published before the first ticket was sold. The seed hashes to it, and the winners follow from the seed, the tickets and the word."
-    >
+    <Card title={said.proof} description={said.proofAbout}>
       {draws.length > 1 && (
         <Select
-          label="Draw"
+          label={said.draw}
           value={String(shown.draw)}
-          options={draws.map(({ draw }) => ({ value: String(draw), label: `Draw ${draw}` }))}
+          options={draws.map(({ draw }) => ({ value: String(draw), label: said.drawNumber(draw) }))}
           onChange={({ target }) => onShow(Number(target.value))}
         />
       )}
       <Verdict raffle={raffle} draws={draws} shown={shown} />
       <Facts>
-        <Fact label="Drawn">{dateTime(shown.drawn_at, timezone)}</Fact>
-        <Fact label="Word from the room">{shown.public_word}</Fact>
-        <Fact label="Tickets in the pool">{rangesOf(shown.pool)}</Fact>
-        <Fact label="Drawn again">
-          {shown.redraw_of && `pick ${shown.redraw_of.pick} of draw ${shown.redraw_of.draw}`}
+        <Fact label={said.drawn}>{dateTime(shown.drawn_at, timezone)}</Fact>
+        <Fact label={said.word}>{shown.public_word}</Fact>
+        <Fact label={said.poolSize}>{rangesOf(shown.pool)}</Fact>
+        <Fact label={said.redrawn}>
+          {shown.redraw_of && said.pickOfDraw(shown.redraw_of.pick, shown.redraw_of.draw)}
         </Fact>
-        <Fact label="Reason">{shown.reason}</Fact>
-        <Fact label="Commitment">
+        <Fact label={said.reason}>{shown.reason}</Fact>
+        <Fact label={said.commitment}>
           <code>{shown.commitment}</code>
         </Fact>
-        <Fact label="Seed">
+        <Fact label={said.seed}>
           <code>{shown.seed}</code>
         </Fact>
-        <Fact label="Raffle">
+        <Fact label={said.raffle}>
           <code>{raffle.id}</code>
         </Fact>
-        <Fact label="Method">
+        <Fact label={said.method}>
           <code>{shown.algorithm}</code>
         </Fact>
       </Facts>
-      <Table label="Picks" columns={COLUMNS} compact>
+      <Table label={said.picks} columns={COLUMNS} compact>
         {shown.picks.map((pick) => (
           <tr key={pick.pick}>
             <Cell numeric>{pick.pick}</Cell>
@@ -91,15 +91,13 @@ function Verdict({ raffle, draws, shown }: Omit<Props, 'onShow'>) {
     enabled: canVerify(),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return <Status label="Check">{wordsFor(isPending, data?.flaw)}</Status>;
+  return <Status label={said.check}>{wordsFor(isPending, data?.flaw)}</Status>;
 }
 
 function wordsFor(isPending: boolean, flaw: string | undefined): string {
-  if (!canVerify()) return 'This browser can check the draw only on a page that came by https.';
-  if (isPending) return 'Checking …';
-  return flaw === undefined
-    ? 'Checked in this browser: the draw can be repeated.'
-    : `This draw does not add up. ${flaw}`;
+  if (!canVerify()) return said.cannotCheck;
+  if (isPending) return said.checking;
+  return flaw === undefined ? said.checked : said.checkFailed(flaw);
 }
 
 const rangesOf = (ranges: readonly (readonly number[])[]): string =>

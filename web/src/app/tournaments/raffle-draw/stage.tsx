@@ -2,11 +2,14 @@
 import type { Raffle, RaffleDraw } from '@fairway/sdk';
 import { useState } from 'react';
 import { Button } from '../../../kit/forms/button.tsx';
+import { words } from '../../../words/app.ts';
 import { ConfirmAction } from '../../patterns/confirm-action.tsx';
 import { useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useGamesKey } from '../games/queries.ts';
 import styles from './page.module.css';
+
+const said = words.raffles;
 
 interface Props {
   raffle: Raffle;
@@ -18,18 +21,18 @@ interface Props {
 export function Stage({ raffle, drawn, onDrawn }: Props) {
   if (drawn === undefined) return <ToWin raffle={raffle} />;
   return (
-    <div role="status" aria-label="Winners" className={styles.stage}>
+    <div role="status" aria-label={said.winners} className={styles.stage}>
       {winsOf(raffle, drawn).map((win) => (
         // The key plays the entrance anew for every pick.
         <div key={win.id} className={styles.win}>
           <p className={styles.prize}>{win.prize}</p>
           <p className={styles.ticket}>
-            <span>Ticket </span>
+            <span>{said.ticket} </span>
             {win.ticket}
           </p>
           <p className={styles.winner}>{win.name}</p>
           {win.isForfeited ? (
-            <p className={styles.facts}>Absent: the prize was drawn again.</p>
+            <p className={styles.facts}>{said.absentRedrawn}</p>
           ) : (
             <Absent raffle={raffle} win={win} onDrawn={onDrawn} />
           )}
@@ -41,14 +44,14 @@ export function Stage({ raffle, drawn, onDrawn }: Props) {
 
 const ToWin = ({ raffle }: { raffle: Raffle }) => (
   <div className={styles.stage}>
-    <p className={styles.prize}>To be won</p>
+    <p className={styles.prize}>{said.toBeWon}</p>
     <ul className={styles.prizes}>
       {raffle.prizes.map(({ id, name, quantity }) => (
         <li key={id}>{quantity === 1 ? name : `${quantity} × ${name}`}</li>
       ))}
     </ul>
     <p className={styles.facts}>
-      Commitment, fixed before the first ticket: <code>{raffle.commitment}</code>
+      {said.commitmentLine} <code>{raffle.commitment}</code>
     </p>
   </div>
 );
@@ -68,7 +71,7 @@ const winsOf = ({ prizes }: Raffle, { draw, picks }: RaffleDraw): Win[] =>
     const win = prize?.winners.find((one) => one.draw === draw && one.pick === pick.pick);
     return {
       id: win?.id ?? `${draw} ${pick.pick}`,
-      prize: prize?.name ?? 'Prize',
+      prize: prize?.name ?? said.prize,
       ticket: pick.ticket_number,
       name: win?.winner_name ?? pick.winner_label,
       isForfeited: pick.status === 'forfeited',
@@ -83,7 +86,7 @@ function Absent({ raffle, win, onDrawn }: { raffle: Raffle; win: Win; onDrawn: P
   const redraw = useAction(
     () => api.tournaments.raffles.draw(tournamentId, raffle.id, { redrawOf: win.id, reason: 'absent' }),
     {
-      done: ({ drawn: [next] }) => `${next?.winnerName ?? 'Somebody else'} wins ${win.prize}.`,
+      done: ({ drawn: [next] }) => said.wins(next?.winnerName ?? said.somebody, win.prize),
       refresh: [useGamesKey('raffles')],
       onDone: ({ draw }) => {
         setAsks(false);
@@ -94,15 +97,15 @@ function Absent({ raffle, win, onDrawn }: { raffle: Raffle; win: Win; onDrawn: P
   if (!can('raffles:write')) return null;
   return (
     <>
-      <Button onClick={() => setAsks(true)} aria-label={`${win.name} is absent: draw again`}>
-        Absent: draw again
+      <Button onClick={() => setAsks(true)} aria-label={said.absentOne(win.name)}>
+        {said.absent}
       </Button>
       <ConfirmAction
         open={asks}
         onClose={() => setAsks(false)}
-        title={`Draw ${win.prize} again?`}
-        description={`${win.name} forfeits the prize, and another ticket is drawn. The log keeps both draws.`}
-        verb="Draw again"
+        title={said.redrawQuestion(win.prize)}
+        description={said.redrawEffect(win.name)}
+        verb={said.redraw}
         action={redraw}
       />
     </>

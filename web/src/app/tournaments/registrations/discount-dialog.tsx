@@ -5,6 +5,7 @@ import { typedTime } from '../../../api/format.ts';
 import { Row } from '../../../kit/forms/form.tsx';
 import { text } from '../../../kit/forms/form-values.ts';
 import { Input, Select } from '../../../kit/forms/input.tsx';
+import { words } from '../../../words/app.ts';
 import { FormDialog } from '../../patterns/form-dialog.tsx';
 import { typedInstant, typedMoney, typedNumber } from '../../patterns/typed.ts';
 import { useAction } from '../../patterns/use-action.ts';
@@ -12,18 +13,17 @@ import { useHere, useTournamentId } from '../../session.tsx';
 import { discountsKey } from '../queries.ts';
 import { useEventSettings } from '../use-event-settings.ts';
 
-const KINDS = [
-  { value: 'percent', label: 'Percent' },
-  { value: 'amount', label: 'Amount' },
-];
+const said = words.registrations.discounts;
+
+const KINDS = (['percent', 'amount'] as const).map((value) => ({ value, label: said[value] }));
 
 export function NewDiscount({ onClose }: { onClose(): void }) {
   const { org, api } = useHere();
   const tournamentId = useTournamentId();
   const settings = useEventSettings();
-  const [kind, setKind] = useState('percent');
+  const [kind, setKind] = useState<string>('percent');
   const create = useAction((body: DiscountCreate) => api.tournaments.discounts.create(tournamentId, body), {
-    done: ({ code }) => `${code} can be used.`,
+    done: ({ code }) => said.created(code),
     refresh: [discountsKey(org, tournamentId)],
     onDone: onClose,
   });
@@ -36,24 +36,19 @@ export function NewDiscount({ onClose }: { onClose(): void }) {
     ...limitsOf(form, settings?.timezone),
   });
   return (
-    <FormDialog title="New discount" submit="Create" action={create} values={values} onClose={onClose}>
-      <Input
-        label="Code"
-        name="code"
-        hint="Letters, digits, hyphens and underscores."
-        autoCapitalize="characters"
-      />
+    <FormDialog title={said.new} submit={said.create} action={create} values={values} onClose={onClose}>
+      <Input label={said.code} name="code" hint={said.codeHint} autoCapitalize="characters" />
       <Row>
         <Select
-          label="Takes off"
+          label={said.kind}
           options={KINDS}
           value={kind}
           onChange={(event) => setKind(event.target.value)}
         />
         {kind === 'percent' ? (
-          <Input label="Percent" name="percentOff" inputMode="numeric" />
+          <Input label={said.percent} name="percentOff" inputMode="numeric" />
         ) : (
-          <Input label={`Amount, ${currency.toUpperCase()}`} name="amountOffCents" inputMode="decimal" />
+          <Input label={said.amountIn(currency.toUpperCase())} name="amountOffCents" inputMode="decimal" />
         )}
       </Row>
       <Limits />
@@ -68,15 +63,15 @@ export function EditDiscount({ discount, onClose }: { discount: Discount; onClos
   const save = useAction(
     (body: DiscountPatch) => api.tournaments.discounts.update(tournamentId, discount.id, body),
     {
-      done: ({ code }) => `${code} is saved.`,
+      done: ({ code }) => said.saved(code),
       refresh: [discountsKey(org, tournamentId)],
       onDone: onClose,
     },
   );
   return (
     <FormDialog
-      title={`Edit ${discount.code}`}
-      submit="Save"
+      title={said.editOne(discount.code)}
+      submit={said.save}
       action={save}
       values={(form) => limitsOf(form, settings?.timezone)}
       onClose={onClose}
@@ -92,19 +87,19 @@ function Limits({ discount }: { discount?: Discount }) {
   return (
     <Row>
       <Input
-        label="Most uses"
+        label={said.maxUses}
         name="maxUses"
         inputMode="numeric"
         defaultValue={discount?.max_uses ?? ''}
-        hint="Empty: no limit."
+        hint={said.maxUsesHint}
       />
       <Input
         key={timezone}
-        label="Ends"
+        label={said.ends}
         name="expiresAt"
         type="datetime-local"
         defaultValue={ends ? typedTime(ends, timezone) : ''}
-        hint={timezone && `In the event's time zone, ${timezone}.`}
+        hint={timezone && said.endsHint(timezone)}
       />
     </Row>
   );

@@ -4,18 +4,21 @@ import { money, number } from '../../../api/format.ts';
 import { Stat, Stats } from '../../../kit/data/stat.tsx';
 import { ErrorAlert, Skeleton, Status } from '../../../kit/overlays/messages.tsx';
 import { ShareBar } from '../../../kit/overlays/share-bar.tsx';
+import { words } from '../../../words/app.ts';
 import { useMoney } from '../../registrations/queries.ts';
 import { PROCESSOR_LABELS } from '../../registrations/words.ts';
 import { useTournamentId } from '../../session.tsx';
 import styles from './money.module.css';
+
+const said = words.registrations.money;
 
 export function MoneyStatus() {
   const { data, error } = useMoney(useTournamentId());
   if (data === undefined) return error ? <ErrorAlert error={error} /> : <Skeleton lines={3} />;
   return (
     <div className={styles.money}>
-      <Status label="Money">
-        <Stats label="Money">
+      <Status label={said.title}>
+        <Stats label={said.title}>
           <People money={data} />
           {data.totals.map((totals) => (
             <Sums key={totals.currency} totals={totals} />
@@ -34,14 +37,18 @@ function People({ money: { registrations, places } }: { money: Money }) {
   return (
     <>
       <Stat
-        label="Registrations paid"
+        label={said.paid}
         value={number(paid)}
-        note={`${number(pending)} pending, ${number(waitlisted)} on the waitlist`}
+        note={said.paidNote(number(pending), number(waitlisted))}
       />
       <Stat
-        label="Places left"
-        value={places.left === null ? 'No limit' : number(places.left)}
-        note={`${number(places.taken)} taken${places.capacity === null ? '' : ` of ${number(places.capacity)}`}`}
+        label={said.left}
+        value={places.left === null ? said.noLimit : number(places.left)}
+        note={
+          places.capacity === null
+            ? said.taken(number(places.taken))
+            : said.takenOf(number(places.taken), number(places.capacity))
+        }
       />
     </>
   );
@@ -55,11 +62,11 @@ function Sums({ totals }: { totals: MoneyTotals }) {
   return (
     <>
       <Stat
-        label={`Net, ${currency.toUpperCase()}`}
+        label={said.net(currency.toUpperCase())}
         value={money(netCents, currency)}
         note={
           <>
-            {`${money(grossCents, currency)} received, ${money(refundedCents, currency)} refunded`}
+            {said.netNote(money(grossCents, currency), money(refundedCents, currency))}
             {processors.map((name) => (
               <div key={name}>
                 {PROCESSOR_LABELS[name]} {money(totals.byProcessor[name].grossCents, currency)}
@@ -69,9 +76,9 @@ function Sums({ totals }: { totals: MoneyTotals }) {
         }
       />
       <Stat
-        label={`Still due, ${currency.toUpperCase()}`}
+        label={said.due(currency.toUpperCase())}
         value={money(expectedCents, currency)}
-        note="from those who are pending"
+        note={said.dueNote}
       />
     </>
   );
@@ -82,13 +89,13 @@ function Shares({ totals }: { totals: MoneyTotals }) {
   if (totals.grossCents + expectedCents === 0) return null;
   return (
     <ShareBar
-      label={`Where the money stands, ${currency.toUpperCase()}`}
+      label={said.shares(currency.toUpperCase())}
       show={(cents) => money(cents, currency)}
       shares={[
-        { label: 'Received', value: netCents - pendingRefundCents, tone: 'green' },
-        { label: 'Still due', value: expectedCents, tone: 'gold' },
-        { label: 'On its way back', value: pendingRefundCents, tone: 'blue' },
-        { label: 'Refunded', value: refundedCents, tone: 'red' },
+        { label: said.received, value: netCents - pendingRefundCents, tone: 'green' },
+        { label: said.stillDue, value: expectedCents, tone: 'gold' },
+        { label: said.onItsWayBack, value: pendingRefundCents, tone: 'blue' },
+        { label: said.refunded, value: refundedCents, tone: 'red' },
       ]}
     />
   );

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { addressOf } from '../../../api/client.ts';
 import { Button } from '../../../kit/forms/button.tsx';
+import { words } from '../../../words/app.ts';
 import { ExportLink, ListView } from '../../patterns/list-view.tsx';
 import { SectionHeader } from '../../patterns/page-header.tsx';
 import { Stack } from '../../patterns/stack.tsx';
@@ -15,6 +16,8 @@ import { useHere, useTournamentId } from '../../session.tsx';
 import { Discounts } from './discounts.tsx';
 import { MoneyStatus } from './money.tsx';
 
+const said = words.registrations;
+
 export default function TournamentRegistrationsPage() {
   const { org, can } = useHere();
   const tournamentId = useTournamentId();
@@ -25,13 +28,13 @@ export default function TournamentRegistrationsPage() {
   const isNobody = isEmpty(list) && !filters.isNarrowed;
   const create = can('registrations:write') && (
     <Button look="primary" icon="add" onClick={() => setNew(true)}>
-      New registration
+      {said.new}
     </Button>
   );
   return (
     <>
       <SectionHeader
-        title="Registrations"
+        title={said.title}
         actions={
           <>
             <ExportLink href={addressOf(org, '/registrations', { ...query, format: 'csv' })} />
@@ -44,7 +47,7 @@ export default function TournamentRegistrationsPage() {
         <div>
           <Filters filters={filters} />
           <ListView list={list} empty={<NoRegistrations isNarrowed={filters.isNarrowed} action={create} />}>
-            {(registrations) => <RegistrationTable registrations={registrations} />}
+            {(registrations) => <RegistrationTable registrations={registrations} isWhole={!list.hasMore} />}
           </ListView>
         </div>
         <Discounts />

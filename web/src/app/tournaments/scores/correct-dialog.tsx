@@ -12,13 +12,17 @@ import { Button } from '../../../kit/forms/button.tsx';
 import { Actions, Form } from '../../../kit/forms/form.tsx';
 import { optionalText } from '../../../kit/forms/form-values.ts';
 import { Input } from '../../../kit/forms/input.tsx';
+import { Rich } from '../../../kit/look/rich.tsx';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { ErrorAlert, Skeleton } from '../../../kit/overlays/messages.tsx';
+import { words } from '../../../words/app.ts';
 import { useEventKey } from '../event-queries.ts';
 import styles from './correct-dialog.module.css';
 import { type Spot, storedAt, strokesText } from './entrants.ts';
 import { LastWriter } from './last-writer.tsx';
 import { type Correction, usePost, useScoring } from './posting.ts';
+
+const said = words.scores;
 
 interface Props {
   /** The hole, with what is known of it by now. */
@@ -40,12 +44,14 @@ export function CorrectDialog({ spot, strokes, onCancel, onSaved }: Props) {
       open
       wide
       onClose={onCancel}
-      title="Correct score"
+      title={said.correct}
       description={
-        <>
-          {spot.entrant.name}, hole {spot.hole}: <b>{strokesText(expected)}</b> becomes{' '}
-          <b>{strokesText(strokes)}</b>.
-        </>
+        <Rich
+          text={said.change}
+          cell={said.cell(spot.entrant.name, spot.hole)}
+          before={<b>{strokesText(expected)}</b>}
+          after={<b>{strokesText(strokes)}</b>}
+        />
       }
     >
       <Effect correction={correction} />
@@ -55,16 +61,11 @@ export function CorrectDialog({ spot, strokes, onCancel, onSaved }: Props) {
       >
         <ErrorAlert error={save.error} />
         {isConflict && <LastWriter spot={spot} mine={strokes} />}
-        <Input
-          label="Reason"
-          name="reason"
-          maxLength={200}
-          hint="Kept in the audit log. You can leave it out."
-        />
+        <Input label={said.reason} name="reason" maxLength={200} hint={said.reasonHint} />
         <Actions>
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button onClick={onCancel}>{said.cancel}</Button>
           <Button look="primary" type="submit" busy={save.busy}>
-            Save correction
+            {said.save}
           </Button>
         </Actions>
       </Form>
@@ -83,8 +84,8 @@ function Effect({ correction }: { correction: Correction }) {
   if (data === undefined) return error ? <ErrorAlert error={error} /> : <Skeleton lines={4} />;
   return (
     <div className={styles.effect}>
-      <Places label="Before" shown={data.before ?? []} />
-      <Places label="After" shown={data.after ?? []} />
+      <Places label={said.before} shown={data.before ?? []} />
+      <Places label={said.after} shown={data.after ?? []} />
     </div>
   );
 }
@@ -92,10 +93,10 @@ function Effect({ correction }: { correction: Correction }) {
 type Shown = NonNullable<ScoreCorrected['before']>;
 
 const COLUMNS = [
-  { label: 'Board' },
-  { label: 'Place', numeric: true },
-  { label: 'Score', numeric: true },
-  { label: 'Thru', numeric: true },
+  { label: said.board },
+  { label: said.place, numeric: true },
+  { label: said.score, numeric: true },
+  { label: said.thru, numeric: true },
 ];
 
 const Places = ({ label, shown }: { label: string; shown: Shown }) => (
@@ -105,16 +106,16 @@ const Places = ({ label, shown }: { label: string; shown: Shown }) => (
       {shown.map(({ board, row }) => (
         <tr key={board}>
           <RowHead>{BOARD_NAMES[board] ?? board}</RowHead>
-          <Cell numeric>{said(row?.positionLabel)}</Cell>
-          <Cell numeric>{said(board === 'stableford' ? row?.points : row?.toParLabel)}</Cell>
-          <Cell numeric>{said(row?.thruLabel)}</Cell>
+          <Cell numeric>{textOf(row?.positionLabel)}</Cell>
+          <Cell numeric>{textOf(board === 'stableford' ? row?.points : row?.toParLabel)}</Cell>
+          <Cell numeric>{textOf(row?.thruLabel)}</Cell>
         </tr>
       ))}
     </Table>
   </section>
 );
 
-const BOARD_NAMES: Record<string, string> = { gross: 'Gross', net: 'Net', stableford: 'Stableford' };
+const BOARD_NAMES: Record<string, string> = said.boards;
 
-const said = (value: unknown): string =>
+const textOf = (value: unknown): string =>
   value === undefined || value === null || value === '' ? '–' : minus(String(value));

@@ -1,5 +1,8 @@
 /** Who has scores: the teams of a scramble, the players of every other format. One row of the grid each. */
 import type { HoleLine } from '@fairway/sdk';
+import { words } from '../../../words/app.ts';
+
+const said = words.scores;
 
 /** A team's card that its marker has signed. */
 export interface SignedCard {
@@ -39,7 +42,7 @@ export const storedAt = ({ entrant, hole }: Spot): number | null =>
 
 /** How a score reads in a sentence. */
 export const strokesText = (strokes: number | null): string =>
-  strokes === null ? 'no score' : String(strokes);
+  strokes === null ? said.noScore : String(strokes);
 
 /** Whether somebody who searches for this means the entrant. */
 export function isFound({ name, teamName, startLabel }: Entrant, text: string): boolean {

@@ -5,8 +5,11 @@
 import { memo, useEffect, useRef } from 'react';
 import { Button } from '../../../kit/forms/button.tsx';
 import { Badge } from '../../../kit/overlays/messages.tsx';
+import { words } from '../../../words/app.ts';
 import type { Entrant, SignedCard } from './entrants.ts';
 import styles from './grid.module.css';
+
+const said = words.scores;
 
 interface Props {
   entrant: Entrant;
@@ -27,14 +30,14 @@ function Row({ entrant, mayWrite, onReopen }: Props) {
         <span className={styles.about}>
           {[entrant.startLabel, entrant.teamName].filter(Boolean).join(' · ')}
         </span>
-        {entrant.withdrawn && <Badge>withdrawn</Badge>}
+        {entrant.withdrawn && <Badge>{said.withdrawn}</Badge>}
         <Signed entrant={entrant} onReopen={onReopen} />
       </th>
       {entrant.holes.map(({ hole, par, strokes }) => (
         <td key={hole} className={toneOf(par, strokes)}>
           {mayWrite ? (
             <input
-              aria-label={`${entrant.name}, hole ${hole}`}
+              aria-label={said.cell(entrant.name, hole)}
               className={styles.field}
               inputMode="numeric"
               autoComplete="off"
@@ -60,17 +63,17 @@ function Signed({ entrant: { signed, isFirst }, onReopen }: Pick<Props, 'entrant
   return (
     <>
       <span className={styles.about}>
-        Signed by {signed.name}
-        {signed.isAmended && ', amended since'}
+        {said.signedBy(signed.name)}
+        {signed.isAmended && said.amended}
       </span>
       {isFirst && onReopen && (
         <Button
           look="plain"
           className={styles.reopen}
-          aria-label={`Reopen card of ${signed.teamName}`}
+          aria-label={said.reopenOne(signed.teamName)}
           onClick={() => onReopen(signed)}
         >
-          Reopen card
+          {said.reopenCard}
         </Button>
       )}
     </>

@@ -2,8 +2,9 @@
  * The grid of scores. One handler for the whole table looks after the keys and the saving, so that 1200 cards
  * stay quick.
  */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ErrorAlert } from '../../../kit/overlays/messages.tsx';
+import { words } from '../../../words/app.ts';
 import { useHere } from '../../session.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
 import type { Entrant, SignedCard } from './entrants.ts';
@@ -12,22 +13,31 @@ import { GridRow } from './grid-row.tsx';
 import { LastWriter } from './last-writer.tsx';
 import { ReopenCard } from './reopen-card.tsx';
 import { type Saving, useSaving } from './use-saving.ts';
+import { useTicks } from './use-ticks.ts';
 
-const NO_SCORE = { message: 'Strokes are a whole number from 1 to 20.' };
-const SUMS = ['Out', 'In', 'Total'];
+const said = words.scores;
+
+const NO_SCORE = { message: said.strokesWrong };
+const SUMS = Object.values(said.sums);
 
 export function Grid({ entrants, isOpen }: { entrants: readonly Entrant[]; isOpen: boolean }) {
   const { can } = useHere();
   const mayWrite = isOpen && can('scores:write');
-  const saving = useSaving(entrants);
+  const table = useRef<HTMLTableElement>(null);
+  const ticks = useTicks(table);
+  const saving = useSaving(entrants, ticks);
   const [reopened, setReopened] = useState<SignedCard>();
   return (
     <>
       <Refused saving={saving} />
+      <p role="status" className={styles.told}>
+        {ticks.told && words.shared.scoresSaved(ticks.told.name, ticks.told.saved)}
+      </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls must be reachable by keyboard. */}
-      <section className={styles.scroll} aria-label="Scores, scrollable" tabIndex={0}>
+      <section className={styles.scroll} aria-label={said.scrollable} tabIndex={0}>
         <table
-          aria-label="Scores"
+          ref={table}
+          aria-label={said.title}
           className={styles.grid}
           onFocus={mayWrite ? saving.onFocus : undefined}
           onBlur={mayWrite ? saving.onBlur : undefined}
@@ -57,10 +67,10 @@ export function Grid({ entrants, isOpen }: { entrants: readonly Entrant[]; isOpe
 const Head = ({ entrant }: { entrant: Entrant | undefined }) => (
   <thead>
     <tr>
-      <th scope="col">{entrant?.kind === 'team' ? 'Team' : 'Player'}</th>
+      <th scope="col">{entrant?.kind === 'team' ? said.team : said.player}</th>
       {entrant?.holes.map(({ hole, par }) => (
         <th key={hole} scope="col">
-          {hole} <span className={styles.par}>{par === null ? '' : `par ${par}`}</span>
+          {hole} <span className={styles.par}>{par === null ? '' : said.par(par)}</span>
         </th>
       ))}
       {SUMS.map((sum) => (

@@ -1,10 +1,13 @@
 /** Who wrote the score that stands on a hole, for whoever was about to write another. */
 import { useQuery } from '@tanstack/react-query';
 import { clockTime } from '../../../api/format.ts';
+import { words } from '../../../words/app.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { actorOf } from '../audit/words.ts';
 import { useEventKey, useSettings } from '../event-queries.ts';
 import { type Spot, strokesText } from './entrants.ts';
+
+const said = words.scores;
 
 /** As many entries of the log as are looked through. */
 const NEWEST = 200;
@@ -24,8 +27,13 @@ export function LastWriter({ spot: { entrant, hole }, mine }: { spot: Spot; mine
   const score = (value: unknown) => strokesText(typeof value === 'number' ? value : null);
   return (
     <p>
-      {actorOf(last)} wrote {score(written)} in place of {score(old)} at{' '}
-      {clockTime(last.created_at, settings?.timezone)}. You wrote {strokesText(mine)}.
+      {said.changedMeanwhile({
+        who: actorOf(last),
+        old: score(old),
+        now: score(written),
+        time: clockTime(last.created_at, settings?.timezone),
+        mine: strokesText(mine),
+      })}
     </p>
   );
 }

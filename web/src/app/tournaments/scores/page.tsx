@@ -5,6 +5,7 @@ import { addressOf } from '../../../api/client.ts';
 import { buttonClass } from '../../../kit/forms/button.tsx';
 import { Input } from '../../../kit/forms/input.tsx';
 import { EmptyState, ErrorAlert, Skeleton } from '../../../kit/overlays/messages.tsx';
+import { words } from '../../../words/app.ts';
 import { tournamentPath } from '../../paths.ts';
 import { ExportLink } from '../../patterns/list-view.tsx';
 import { SectionHeader } from '../../patterns/page-header.tsx';
@@ -16,6 +17,8 @@ import { Grid } from './grid.tsx';
 import styles from './page.module.css';
 import { useEntrants } from './queries.ts';
 
+const said = words.scores;
+
 export default function ScoresPage() {
   const { org, can } = useHere();
   const tournamentId = useTournamentId();
@@ -23,12 +26,8 @@ export default function ScoresPage() {
   return (
     <>
       <SectionHeader
-        title="Scores"
-        description={
-          can('scores:write')
-            ? 'Enter or leaving a field saves it, arrows move. A stored score is corrected with a look at the boards first.'
-            : 'Every card, hole by hole.'
-        }
+        title={said.title}
+        description={can('scores:write') ? said.about : said.aboutReadOnly}
         actions={<ExportLink href={csv} />}
       />
       <Cards />
@@ -45,25 +44,24 @@ function Cards() {
   if (entrants === undefined || tournament === undefined)
     return error ? <ErrorAlert error={error} /> : <Skeleton lines={10} />;
   if (tournament.format === null)
-    return <Missing title="The event has no format yet." page="settings" action="Choose a format" />;
-  if (entrants.length === 0)
-    return <Missing title="Nobody plays yet." page="teams" action="Go to the teams" />;
+    return <Missing title={said.noFormat} page="settings" action={said.chooseFormat} />;
+  if (entrants.length === 0) return <Missing title={said.none} page="teams" action={said.toTeams} />;
   const found = wanted === '' ? entrants : entrants.filter((entrant) => isFound(entrant, wanted));
   return (
     <Stack>
       <ErrorAlert error={error} />
       <div className={styles.search}>
         <Input
-          label="Search entrants"
+          label={said.search}
           hideLabel
           type="search"
-          placeholder="Name, team or start"
+          placeholder={said.searchHint}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
       </div>
       {found.length === 0 ? (
-        <EmptyState title={`Nobody matches “${wanted}”.`} />
+        <EmptyState title={said.noResults} />
       ) : (
         <Grid entrants={found} isOpen={tournament.status !== 'archived'} />
       )}
@@ -83,7 +81,7 @@ function Missing({ title, page, action }: { title: string; page: 'settings' | 't
         </Link>
       }
     >
-      Scores can be typed in once it is known who plays, and how.
+      {said.noneHelp}
     </EmptyState>
   );
 }

@@ -4,12 +4,15 @@
  */
 import type { ScoreCorrected } from '@fairway/sdk';
 import { useQueryClient } from '@tanstack/react-query';
+import { words } from '../../../words/app.ts';
 import { optimistically } from '../../patterns/optimistic.ts';
 import { type Action, useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useEventKey } from '../event-queries.ts';
 import { type Entrant, type Spot, storedAt, strokesText } from './entrants.ts';
 import { useEntrantsKey } from './queries.ts';
+
+const said = words.scores;
 
 export interface Correction extends Spot {
   strokes: number | null;
@@ -31,20 +34,28 @@ export function usePost(): (correction: Correction, dryRun?: boolean) => Promise
   };
 }
 
+interface ScoringOptions {
+  onDone?(): void;
+  /** Shows where a score was typed that it is saved; without it, a message says so. */
+  follow?<Output>(correction: Correction, work: Promise<Output>): Promise<Output>;
+}
+
 /** Shows the score at once, tells it, and takes it back on "Undo". */
-export function useScoring({ onDone }: { onDone?(): void } = {}): Action<Correction> {
+export function useScoring({ onDone, follow }: ScoringOptions = {}): Action<Correction> {
   const client = useQueryClient();
   const post = usePost();
   const key = useEntrantsKey();
   const shown = (correction: Correction) =>
     optimistically<Entrant[], ScoreCorrected>(client, key, showing(correction), () => post(correction));
-  return useAction(shown, {
-    done: (_, { entrant, hole, strokes }) => `${entrant.name}, hole ${hole}: ${strokesText(strokes)}.`,
+  const call = (correction: Correction) => follow?.(correction, shown(correction)) ?? shown(correction);
+  return useAction(call, {
+    isShownThere: follow !== undefined,
+    done: (_, { entrant, hole, strokes }) => said.saved(entrant.name, hole, strokesText(strokes)),
     undo: ({ previousStrokes }, done) =>
-      shown({ ...done, strokes: previousStrokes, expected: done.strokes, reason: 'Undone' }),
+      shown({ ...done, strokes: previousStrokes, expected: done.strokes, reason: said.reasonUndone }),
     subject: ({ entrant, hole }) => ({
       id: `${entrant.id} ${hole}`,
-      name: `${entrant.name}, hole ${hole}`,
+      name: said.cell(entrant.name, hole),
     }),
     refresh: [useEventKey('flags'), useEventKey('boards')],
     ...(onDone && { onDone }),

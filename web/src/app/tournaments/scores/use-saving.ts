@@ -7,6 +7,7 @@ import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { type Entrant, type Spot, storedAt } from './entrants.ts';
 import { type Move, moveFocus, spotOf } from './grid-fields.ts';
 import { typedStrokes, useScoring } from './posting.ts';
+import type { Ticks } from './use-ticks.ts';
 
 /** A correction that waits for the person's word. */
 interface Asked {
@@ -26,12 +27,12 @@ const MOVES: Record<string, Move> = {
 
 export type Saving = ReturnType<typeof useSaving>;
 
-export function useSaving(entrants: readonly Entrant[]) {
+export function useSaving(entrants: readonly Entrant[], { follow, enter }: Ticks) {
   const [asked, setAsked] = useState<Asked>();
   const [isNoScore, setNoScore] = useState(false);
   /** What the field that has the focus said when it got it. */
   const found = useRef('');
-  const first = useScoring();
+  const first = useScoring({ follow });
   const spotAt = (entrantId: string | undefined, hole: number): Spot | undefined => {
     const entrant = entrants.find(({ id }) => id === entrantId);
     return entrant && { entrant, hole };
@@ -76,8 +77,13 @@ export function useSaving(entrants: readonly Entrant[]) {
       if (!(target instanceof HTMLInputElement)) return;
       target.select();
       found.current = target.value;
+      enter(target.dataset.entrant);
     },
-    onBlur: ({ target }: FocusEvent) => target instanceof HTMLInputElement && commit(target),
+    onBlur: ({ target, relatedTarget }: FocusEvent) => {
+      if (!(target instanceof HTMLInputElement)) return;
+      commit(target);
+      if (!(relatedTarget instanceof HTMLInputElement)) enter(undefined);
+    },
     /** With what is known of their holes by now. */
     refusals: first.refusals.map((one) => ({
       ...one,

@@ -6,6 +6,7 @@ import { Button } from '../../../kit/forms/button.tsx';
 import { Actions, Form, Row } from '../../../kit/forms/form.tsx';
 import { Input, Select } from '../../../kit/forms/input.tsx';
 import { ErrorAlert } from '../../../kit/overlays/messages.tsx';
+import { words } from '../../../words/app.ts';
 import { useAction } from '../../patterns/use-action.ts';
 import { useUnsaved } from '../../patterns/use-unsaved.ts';
 import { useHere } from '../../session.tsx';
@@ -14,7 +15,15 @@ import { formatOptions } from '../formats.ts';
 import { type EventValues, eventPatch, eventValues } from './event-values.ts';
 import styles from './settings.module.css';
 
-export function EventForm({ tournament }: { tournament: Tournament }) {
+const said = words.eventSettings.event;
+
+interface Props {
+  tournament: Tournament;
+  /** The public address follows the name while it is typed. */
+  onName(name: string): void;
+}
+
+export function EventForm({ tournament, onName }: Props) {
   const { org, api, can } = useHere();
   const { id, name, course_name, event_date, format } = tournament;
   /** What the fields began with. */
@@ -33,7 +42,7 @@ export function EventForm({ tournament }: { tournament: Tournament }) {
       return now;
     },
     {
-      done: () => 'The event is saved.',
+      done: () => said.saved,
       refresh: [useEventKey(), [org, 'tournaments']],
       onDone: (now) => {
         setBefore(now);
@@ -44,28 +53,34 @@ export function EventForm({ tournament }: { tournament: Tournament }) {
   useUnsaved(isDirty && !save.busy);
   const canWrite = can('tournaments:write');
   return (
-    <Card title="Event">
-      <Form label="Event" messages={save.messages} onSubmit={save.run}>
+    <Card title={said.title}>
+      <Form label={said.title} messages={save.messages} onSubmit={save.run}>
         <fieldset className={styles.fields} disabled={!canWrite} onChange={() => setDirty(true)}>
           <ErrorAlert error={save.error} />
-          <Input label="Name" name="name" defaultValue={before.name} required />
-          <Input label="Course" name="courseName" defaultValue={before.courseName} />
+          <Input
+            label={said.name}
+            name="name"
+            defaultValue={before.name}
+            onChange={({ target }) => onName(target.value)}
+            required
+          />
+          <Input label={said.course} name="courseName" defaultValue={before.courseName} />
           <Row>
-            <Input label="Date" name="eventDate" type="date" defaultValue={before.eventDate} />
+            <Input label={said.date} name="eventDate" type="date" defaultValue={before.eventDate} />
             <Select
-              label="Format"
+              label={said.format}
               name="format"
-              hint="It stays once there are scores."
+              hint={said.formatHint}
               defaultValue={before.format}
               options={
-                format === null ? [{ value: '', label: 'Not decided' }, ...formatOptions] : formatOptions
+                format === null ? [{ value: '', label: said.notDecided }, ...formatOptions] : formatOptions
               }
             />
           </Row>
           {canWrite && (
             <Actions>
               <Button type="submit" busy={save.busy}>
-                Save event
+                {said.save}
               </Button>
             </Actions>
           )}

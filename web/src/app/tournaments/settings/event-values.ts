@@ -1,6 +1,7 @@
 /** Reads the form of what the event is, and finds what is different from how it began. */
 import type { TournamentPatch } from '@fairway/sdk';
 import { text } from '../../../kit/forms/form-values.ts';
+import { words } from '../../../words/app.ts';
 import { Refusal } from '../../patterns/refusal.ts';
 import { formatOf } from '../formats.ts';
 
@@ -24,15 +25,16 @@ export const eventValues = (form: FormData): EventValues => ({
  * not emptied.
  */
 export function eventPatch(before: EventValues, after: EventValues): TournamentPatch {
-  const changed = (name: keyof EventValues): string | undefined => {
-    if (after[name] === before[name]) return undefined;
-    if (after[name] === '') throw new Refusal({ field: name, message: 'cannot be emptied, only changed' });
-    return after[name];
-  };
-  return {
+  const changed = (name: keyof EventValues): string | undefined =>
+    after[name] === before[name] ? undefined : after[name];
+  const patch = {
     name: changed('name'),
     courseName: changed('courseName'),
     eventDate: changed('eventDate'),
-    format: formatOf(changed('format') ?? ''),
+    format: changed('format'),
   };
+  const emptied = Object.entries(patch).filter(([, value]) => value === '');
+  if (emptied.length > 0)
+    throw new Refusal(...emptied.map(([field]) => ({ field, message: words.eventSettings.event.notEmpty })));
+  return { ...patch, format: formatOf(patch.format ?? '') };
 }

@@ -1,56 +1,60 @@
 /** How the event is played and ranked. */
 import type { Tournament, TournamentSettings } from '@fairway/sdk';
-import { timeZones } from '../../../api/format.ts';
 import { Card } from '../../../kit/data/card.tsx';
+import { FieldGroup } from '../../../kit/forms/field.tsx';
 import { Row } from '../../../kit/forms/form.tsx';
 import { Checkbox, Input, Select, Switch } from '../../../kit/forms/input.tsx';
-import styles from './settings.module.css';
+import { words } from '../../../words/app.ts';
+import { timeZoneOptions } from '../time-zones.ts';
 import { BOARDS } from './values.ts';
 
-const HANDICAPS = [
-  { value: 'as_entered', label: 'As entered' },
-  { value: 'whs', label: 'World Handicap System allowances' },
-];
-const POINTS = [
-  { value: 'net', label: 'Net score' },
-  { value: 'gross', label: 'Gross score' },
-];
+const said = words.eventSettings.play;
+
+/** The values of a select, in the order of their words. */
+const optionsOf = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
 const LIMITS = [
-  { value: '', label: 'No limit' },
-  { value: 'net_double_bogey', label: 'Net double bogey' },
-];
-const TIES = [
-  { value: 'auto', label: 'Share until final, then count back' },
-  { value: 'shared', label: 'Share the place' },
-  { value: 'countback', label: 'Count back' },
+  { value: '', label: said.limits.none },
+  { value: 'net_double_bogey', label: said.limits.net_double_bogey },
 ];
 
-export const PlayCard = ({
-  settings,
-  format,
-}: {
+const INCOMPLETE_CARDS = [
+  { value: 'unranked', label: words.lifecycle.finish.unranked },
+  { value: 'rank', label: words.lifecycle.finish.rank },
+];
+
+interface Props {
   settings: TournamentSettings;
   format: Tournament['format'];
-}) => (
-  <Card title="Play">
+  onTeamSize(typed: string): void;
+}
+
+export const PlayCard = ({ settings, format, onTeamSize }: Props) => (
+  <Card title={said.title}>
     <Row>
-      <Input label="Time zone" name="timezone" list="time-zones" defaultValue={settings.timezone} />
-      <Input label="Team size" name="teamSize" inputMode="numeric" defaultValue={settings.teamSize} />
+      <Select
+        label={said.timeZone}
+        name="timezone"
+        options={timeZoneOptions(settings.timezone)}
+        defaultValue={settings.timezone}
+      />
       <Input
-        label="Balls that count"
+        label={said.teamSize}
+        name="teamSize"
+        inputMode="numeric"
+        defaultValue={settings.teamSize}
+        onChange={({ target }) => onTeamSize(target.value)}
+      />
+      <Input
+        label={said.countingBalls}
         name="bestBallCount"
         inputMode="numeric"
         defaultValue={settings.bestBallCount}
-        hint={format === 'best_ball' ? 'Of a team, on each hole.' : 'For best ball alone.'}
+        hint={format === 'best_ball' ? said.countingBallsHint : said.bestBallOnly}
       />
     </Row>
-    <datalist id="time-zones">
-      {timeZones().map((zone) => (
-        <option key={zone} value={zone} />
-      ))}
-    </datalist>
-    <fieldset className={styles.group}>
-      <legend>Boards</legend>
+    <FieldGroup name="boards" legend={said.boards}>
       {/* What is disabled is not sent with a form, and gross is always on. */}
       <input type="hidden" name="boards" value="gross" />
       {BOARDS.map(({ value, label }) => (
@@ -63,36 +67,42 @@ export const PlayCard = ({
           disabled={value === 'gross'}
         />
       ))}
-    </fieldset>
+    </FieldGroup>
     <Row>
       <Select
-        label="Handicaps"
+        label={said.handicaps}
         name="handicapMode"
-        options={HANDICAPS}
+        options={optionsOf(said.handicapModes)}
         defaultValue={settings.handicapMode}
       />
       <Select
-        label="Stableford points for"
+        label={said.pointsFor}
         name="stablefordBasis"
-        options={POINTS}
+        options={optionsOf(said.pointsFrom)}
         defaultValue={settings.stablefordBasis}
       />
     </Row>
     <Row>
       <Select
-        label="Most on a hole"
+        label={said.mostOnHole}
         name="maxScore"
         options={LIMITS}
         defaultValue={settings.maxScore ?? ''}
       />
-      <Select label="Equal scores" name="ties" options={TIES} defaultValue={settings.ties} />
+      <Select label={said.ties} name="ties" options={optionsOf(said.tieRules)} defaultValue={settings.ties} />
+      <Select
+        label={words.lifecycle.finish.incomplete}
+        name="incompleteCards"
+        options={INCOMPLETE_CARDS}
+        defaultValue={settings.incompleteCards}
+      />
     </Row>
-    <Switch label="Side games" name="sideGamesEnabled" defaultChecked={settings.sideGamesEnabled} />
+    <Switch label={said.sideGames} name="sideGamesEnabled" defaultChecked={settings.sideGamesEnabled} />
     <Switch
-      label="Play suspended"
+      label={said.suspended}
       name="suspended"
       defaultChecked={settings.suspended}
-      description="For weather. Meanwhile the event does not become final by itself."
+      description={said.suspendedHint}
     />
   </Card>
 );

@@ -4,75 +4,79 @@ import { typedSum, typedTime } from '../../../api/format.ts';
 import { Card } from '../../../kit/data/card.tsx';
 import { Row } from '../../../kit/forms/form.tsx';
 import { Input, Switch } from '../../../kit/forms/input.tsx';
+import { words } from '../../../words/app.ts';
+import { PlacesField } from './places-field.tsx';
 
-export function RegistrationCard({ settings: { registration, timezone } }: { settings: TournamentSettings }) {
+const said = words.eventSettings.registration;
+
+interface Props {
+  settings: TournamentSettings;
+  /** As it is typed now. */
+  teamSize: number;
+}
+
+export function RegistrationCard({ settings: { registration, timezone }, teamSize }: Props) {
   const { enabled, feeCents, currency, capacity, perPlayer, closesAt, waitlist, payOffline, refundUntil } =
     registration;
   const time = (at: string | null) => (at === null ? '' : typedTime(at, timezone));
   return (
-    <Card title="Registration">
+    <Card title={said.title}>
       <Switch
-        label="Registration open"
+        label={said.open}
         name="registration.enabled"
         defaultChecked={enabled}
-        description="Needs a public address. Switched on, an event in set-up opens."
+        description={said.openHint}
       />
       <Row>
         <Input
-          label="Fee"
+          label={said.fee}
           name="registration.feeCents"
           inputMode="decimal"
           defaultValue={typedSum(feeCents, currency)}
         />
         <Input
-          label="Currency"
+          label={said.currency}
           name="registration.currency"
           defaultValue={currency.toUpperCase()}
           maxLength={3}
           autoCapitalize="characters"
           spellCheck={false}
         />
-        <Input
-          label="Capacity"
-          name="registration.capacity"
-          inputMode="numeric"
-          defaultValue={capacity ?? ''}
-          placeholder="No limit"
-        />
+        <PlacesField name="registration.capacity" saved={capacity} teamSize={teamSize} />
       </Row>
       <Switch
-        label="Fee per player"
+        label={said.perPlayer}
         name="registration.perPlayer"
         defaultChecked={perPlayer}
-        description="Off: the fee is for the team."
+        description={said.perPlayerHint}
       />
       <Row>
         <Input
-          label="Closes at"
+          label={said.closesAt}
           name="registration.closesAt"
           type="datetime-local"
           defaultValue={time(closesAt)}
-          hint="In the event's time zone."
+          hint={said.inZone}
         />
         <Input
-          label="Refund until"
+          label={said.refundUntil}
           name="registration.refundUntil"
           type="datetime-local"
           defaultValue={time(refundUntil)}
-          hint="Until then golfers cancel by themselves and get their money back."
+          hint={said.refundHint}
         />
       </Row>
       <Switch
-        label="Waitlist"
+        label={said.waitlist}
         name="registration.waitlist"
         defaultChecked={waitlist}
-        description="Golfers can queue once every place is taken."
+        description={said.waitlistHint}
       />
       <Switch
-        label="Pay later"
+        label={said.payLater}
         name="registration.payOffline"
         defaultChecked={payOffline}
-        description="By cash, check or transfer."
+        description={said.payLaterHint}
       />
     </Card>
   );

@@ -1,36 +1,38 @@
 /** What the screens in the clubhouse show. */
 import type { TournamentSettings } from '@fairway/sdk';
 import { Card } from '../../../kit/data/card.tsx';
+import { FieldGroup } from '../../../kit/forms/field.tsx';
 import { Checkbox, Input, Switch } from '../../../kit/forms/input.tsx';
-import styles from './settings.module.css';
+import { words } from '../../../words/app.ts';
 import { BOARDS } from './values.ts';
 
+const said = words.eventSettings.tv;
+
 export const ScreensCard = ({ settings: { tv } }: { settings: TournamentSettings }) => (
-  <Card title="TV" description="Screens turn through the boards by themselves.">
+  <Card title={said.title} description={said.description}>
     <Input
-      label="Seconds a page"
+      label={said.seconds}
       name="tv.seconds"
       inputMode="numeric"
       defaultValue={tv.seconds}
-      hint="From 4 to 60."
+      hint={said.secondsHint}
     />
     <Switch
-      label="Show each flight"
+      label={said.flights}
       name="tv.rotateFlights"
       defaultChecked={tv.rotateFlights}
-      description="Off: the whole field only."
+      description={said.flightsHint}
     />
-    <fieldset className={styles.group}>
-      <legend>Boards on TV</legend>
+    <FieldGroup name="tv.boards" legend={said.boards}>
       {BOARDS.map(({ value, label }) => (
         <Checkbox
           key={value}
-          label={`${label} on TV`}
+          label={said.board(label)}
           name="tv.boards"
           value={value}
           defaultChecked={tv.boards.includes(value)}
         />
       ))}
-    </fieldset>
+    </FieldGroup>
   </Card>
 );

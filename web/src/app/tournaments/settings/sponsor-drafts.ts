@@ -1,9 +1,6 @@
 /** Sponsors as the form holds them, and their logos as they are sent. */
 import type { Sponsor, SponsorsPut } from '@fairway/sdk';
-
-const TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
-
-export const LOGO_TYPES = TYPES.join(',');
+import { webAddress } from '../../../kit/forms/web-address.ts';
 
 type Logo = NonNullable<SponsorsPut['sponsors'][number]['logo']>;
 
@@ -34,13 +31,13 @@ let made = 0;
 
 export function emptyDraft(): Draft {
   made += 1;
-  return { key: `new ${made}`, name: '', url: '', keepLogo: null, logoPath: null, logo: null };
+  return { key: `new-${made}`, name: '', url: '', keepLogo: null, logoPath: null, logo: null };
 }
 
 export const asBody = (drafts: readonly Draft[]): SponsorsPut => ({
   sponsors: drafts.map(({ name, url, keepLogo, logo }) => ({
     name,
-    url: url.trim() || null,
+    url: webAddress(url) || null,
     ...(logo === null ? { keepLogo } : { logo }),
   })),
 });
@@ -48,12 +45,3 @@ export const asBody = (drafts: readonly Draft[]): SponsorsPut => ({
 /** For an image: of the new logo, or the stored one. */
 export const imageOf = ({ logo, logoPath }: Draft): string | null =>
   logo === null ? logoPath : `data:${logo.type};base64,${logo.base64}`;
-
-/** Undefined for a file that is no image of ours. */
-export async function readLogo(file: File): Promise<Logo | undefined> {
-  const type = TYPES.find((one) => one === file.type);
-  if (type === undefined) return undefined;
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  // One by one: as arguments, a large file would overflow the stack.
-  return { type, base64: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')) };
-}

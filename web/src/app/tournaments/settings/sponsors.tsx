@@ -6,6 +6,7 @@ import { Card } from '../../../kit/data/card.tsx';
 import { Button } from '../../../kit/forms/button.tsx';
 import { Actions, Form } from '../../../kit/forms/form.tsx';
 import { ErrorAlert, Skeleton } from '../../../kit/overlays/messages.tsx';
+import { words } from '../../../words/app.ts';
 import { useAction } from '../../patterns/use-action.ts';
 import { useUnsaved } from '../../patterns/use-unsaved.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
@@ -14,6 +15,7 @@ import styles from './settings.module.css';
 import { asBody, asDraft, type Draft, emptyDraft } from './sponsor-drafts.ts';
 import { SponsorFields } from './sponsor-fields.tsx';
 
+const said = words.eventSettings.sponsors;
 const MOST = 20;
 
 export function Sponsors() {
@@ -24,7 +26,7 @@ export function Sponsors() {
     queryFn: () => api.tournaments.sponsors.list(id),
   });
   return (
-    <Card title="Sponsors" description="Shown on the public page, on TV and on the signs.">
+    <Card title={said.title} description={said.description}>
       {data === undefined && (error ? <ErrorAlert error={error} /> : <Skeleton lines={2} />)}
       {data && <SponsorsForm saved={data} />}
     </Card>
@@ -39,7 +41,7 @@ function SponsorsForm({ saved }: { saved: readonly Sponsor[] }) {
   const [typed, setTyped] = useState<Draft[]>();
   const drafts = typed ?? saved.map(asDraft);
   const save = useAction(() => api.tournaments.sponsors.replace(id, asBody(drafts)), {
-    done: () => 'The sponsors are saved.',
+    done: () => said.saved,
     refresh: [useEventKey()],
     onDone: (now) => {
       client.setQueryData(key, now);
@@ -56,7 +58,7 @@ function SponsorsForm({ saved }: { saved: readonly Sponsor[] }) {
   };
   const canWrite = can('tournaments:write');
   return (
-    <Form label="Sponsors" messages={save.messages} onSubmit={() => save.run()}>
+    <Form label={said.title} messages={save.messages} onSubmit={() => save.run()}>
       <ErrorAlert error={save.error} />
       <fieldset className={styles.fields} disabled={!canWrite}>
         {drafts.map((draft, at) => (
@@ -70,16 +72,16 @@ function SponsorsForm({ saved }: { saved: readonly Sponsor[] }) {
           />
         ))}
       </fieldset>
-      {drafts.length === 0 && <p className={styles.soft}>No sponsors yet.</p>}
+      {drafts.length === 0 && <p className={styles.soft}>{said.none}</p>}
       {canWrite && (
         <Actions>
           {drafts.length < MOST && (
             <Button icon="add" onClick={() => setTyped([...drafts, emptyDraft()])}>
-              Add sponsor
+              {said.add}
             </Button>
           )}
           <Button type="submit" look="primary" busy={save.busy}>
-            Save sponsors
+            {said.save}
           </Button>
         </Actions>
       )}

@@ -1,18 +1,22 @@
 /** Reads the form of the settings, and finds what is different from how it began. */
 import type { TournamentSettings, TournamentSettingsPatch } from '@fairway/sdk';
-import { instantOf, isTimeZone, minorUnits } from '../../../api/format.ts';
+import { FairwayError } from '../../../api/client.ts';
+import { isTimeZone, minorUnits } from '../../../api/format.ts';
 import { chosen, optionalText, text } from '../../../kit/forms/form-values.ts';
-import { Refusal } from '../../patterns/refusal.ts';
-import { readNumber } from '../people.ts';
+import { words } from '../../../words/app.ts';
+import { FormReader } from '../../patterns/form-reader.ts';
 
-export const BOARDS = [
-  { value: 'gross', label: 'Gross' },
-  { value: 'net', label: 'Net' },
-  { value: 'stableford', label: 'Stableford' },
-] as const;
+const said = words.eventSettings;
+
+export const BOARDS = (['gross', 'net', 'stableford'] as const).map((value) => ({
+  value,
+  label: said.play.boardNames[value],
+}));
 
 export function patchOf(before: TournamentSettings, form: FormData): TournamentSettingsPatch {
-  const { tv, registration, ...rest } = valuesOf(form);
+  const reader = new FormReader(form);
+  const { tv, registration, ...rest } = valuesOf(reader);
+  reader.finish();
   const changedTv = changes(before.tv, tv);
   const changedRegistration = changes(before.registration, registration);
   return {
@@ -22,80 +26,79 @@ export function patchOf(before: TournamentSettings, form: FormData): TournamentS
   };
 }
 
-function valuesOf(form: FormData) {
-  const timezone = text(form, 'timezone').trim();
-  if (!isTimeZone(timezone))
-    throw new Refusal({ field: 'timezone', message: 'must be a time zone, such as Europe/London' });
+/** What the service refuses about one field, though not as a matter of how it is written. */
+const CONFLICTS = [
+  { says: /public address/, field: 'publicSlug' },
+  { says: /more than \d+ players/, field: 'teamSize' },
+];
+
+/** For `catch`: a conflict stands at the field that it is about, whose name begins with `within`. */
+export const atItsField =
+  (within = '') =>
+  (error: unknown): never => {
+    if (!FairwayError.is(error, 'conflict')) throw error;
+    const { message } = error;
+    const about = CONFLICTS.find(({ says }) => says.test(message));
+    if (about === undefined) throw error;
+    throw Object.assign(error, { details: [{ field: within + about.field, message }] });
+  };
+
+function valuesOf(reader: FormReader) {
+  const { form } = reader;
+  const { badNumber, badChoice, badTimeZone } = said.play;
+  const typed = text(form, 'timezone').trim();
+  const timezone = isTimeZone(typed) ? typed : reader.refuse('timezone', badTimeZone, 'UTC');
   return {
     timezone,
-    teamSize: number(form, 'teamSize'),
+    teamSize: reader.neededNumber('teamSize', badNumber),
     boards: boardsOf(form, 'boards'),
-    bestBallCount: number(form, 'bestBallCount'),
-    handicapMode: one(form, 'handicapMode', ['as_entered', 'whs']),
-    stablefordBasis: one(form, 'stablefordBasis', ['net', 'gross']),
+    bestBallCount: reader.neededNumber('bestBallCount', badNumber),
+    handicapMode: reader.one('handicapMode', ['as_entered', 'whs'], badChoice),
+    stablefordBasis: reader.one('stablefordBasis', ['net', 'gross'], badChoice),
     maxScore: text(form, 'maxScore') === '' ? null : ('net_double_bogey' as const),
-    ties: one(form, 'ties', ['auto', 'shared', 'countback']),
-    sideGamesEnabled: isOn(form, 'sideGamesEnabled'),
-    suspended: isOn(form, 'suspended'),
+    ties: reader.one('ties', ['auto', 'shared', 'countback'], badChoice),
+    incompleteCards: reader.one('incompleteCards', ['unranked', 'rank'], badChoice),
+    sideGamesEnabled: reader.isOn('sideGamesEnabled'),
+    suspended: reader.isOn('suspended'),
     publicSlug: optionalText(form, 'publicSlug') ?? null,
-    publicBoard: one(form, 'publicBoard', ['live', 'frozen', 'hidden']),
+    publicBoard: reader.one('publicBoard', ['live', 'frozen', 'hidden'], badChoice),
+    description: optionalText(form, 'description') ?? null,
+    startTime: optionalText(form, 'startTime') ?? null,
+    replyTo: optionalText(form, 'replyTo') ?? null,
+    language: reader.one('language', ['en', 'de'], badChoice),
     tv: {
-      seconds: number(form, 'tv.seconds'),
-      rotateFlights: isOn(form, 'tv.rotateFlights'),
+      seconds: reader.neededNumber('tv.seconds', badNumber),
+      rotateFlights: reader.isOn('tv.rotateFlights'),
       boards: boardsOf(form, 'tv.boards'),
     },
-    registration: registrationOf(form, timezone),
+    registration: registrationOf(reader, timezone),
   };
 }
 
-function registrationOf(form: FormData, timezone: string) {
-  const currency = text(form, 'registration.currency').trim().toLowerCase();
-  if (!/^[a-z]{3}$/.test(currency))
-    throw new Refusal({
-      field: 'registration.currency',
-      message: 'must be a code of three letters, such as usd',
-    });
-  const feeCents = minorUnits(text(form, 'registration.feeCents') || '0', currency);
-  if (feeCents === undefined)
-    throw new Refusal({ field: 'registration.feeCents', message: 'must be a sum, such as 125.00' });
+function registrationOf(reader: FormReader, timezone: string) {
+  const { badCurrency, badFee, badPlaces, badTime } = said.registration;
+  const typed = text(reader.form, 'registration.currency').trim().toLowerCase();
+  const currency = /^[a-z]{3}$/.test(typed)
+    ? typed
+    : reader.refuse('registration.currency', badCurrency, 'usd');
+  const feeCents =
+    minorUnits(text(reader.form, 'registration.feeCents') || '0', currency) ??
+    reader.refuse('registration.feeCents', badFee, 0);
   return {
-    enabled: isOn(form, 'registration.enabled'),
+    enabled: reader.isOn('registration.enabled'),
     feeCents,
     currency,
-    capacity: readNumber(form, 'registration.capacity'),
-    perPlayer: isOn(form, 'registration.perPlayer'),
-    closesAt: timeOf(form, 'registration.closesAt', timezone),
-    waitlist: isOn(form, 'registration.waitlist'),
-    payOffline: isOn(form, 'registration.payOffline'),
-    refundUntil: timeOf(form, 'registration.refundUntil', timezone),
+    capacity: reader.number('registration.capacity', badPlaces),
+    perPlayer: reader.isOn('registration.perPlayer'),
+    closesAt: reader.time('registration.closesAt', timezone, badTime),
+    waitlist: reader.isOn('registration.waitlist'),
+    payOffline: reader.isOn('registration.payOffline'),
+    refundUntil: reader.time('registration.refundUntil', timezone, badTime),
   };
-}
-
-/** A field that must be filled in. */
-function number(form: FormData, name: string): number {
-  const value = readNumber(form, name);
-  if (value === null) throw new Refusal({ field: name, message: 'must be a whole number' });
-  return value;
-}
-
-const isOn = (form: FormData, name: string): boolean => form.has(name);
-
-function one<const Value extends string>(form: FormData, name: string, values: readonly Value[]): Value {
-  const found = values.find((value) => value === text(form, name));
-  if (found === undefined) throw new Refusal({ field: name, message: 'must be chosen' });
-  return found;
 }
 
 const boardsOf = (form: FormData, name: string) =>
   BOARDS.map(({ value }) => value).filter((board) => chosen(form, name).includes(board));
-
-function timeOf(form: FormData, name: string, timezone: string): string | null {
-  const typed = optionalText(form, name);
-  if (typed === undefined) return null;
-  const at = instantOf(typed, timezone);
-  if (at === undefined) throw new Refusal({ field: name, message: 'must be a day and a time' });
-  return at;
-}
 
 /** What differs. Times are compared to the minute: fields know no seconds. */
 function changes<Values extends object>(before: Values, after: Partial<Values>): Partial<Values> {

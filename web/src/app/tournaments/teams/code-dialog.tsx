@@ -4,10 +4,13 @@ import { Button } from '../../../kit/forms/button.tsx';
 import { CopyField } from '../../../kit/forms/copy-field.tsx';
 import { Actions } from '../../../kit/forms/form.tsx';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
+import { words } from '../../../words/app.ts';
 import { ConfirmAction } from '../../patterns/confirm-action.tsx';
 import { useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useEventKey } from '../event-queries.ts';
+
+const said = words.teams;
 
 interface ShownProps {
   teamName: string;
@@ -19,14 +22,14 @@ export const CodeDialog = ({ teamName, code, onClose }: ShownProps) => (
   <Dialog
     open
     onClose={onClose}
-    title="Access code"
-    description={`${teamName} enters it on a phone to keep score. It is on the cart sign too.`}
+    title={said.accessCode}
+    description={said.accessCodeAbout(teamName)}
     keepOpen
   >
-    <CopyField label="Access code" value={code} action="Copy code" />
+    <CopyField label={said.accessCode} value={code} action={said.copyCode} />
     <Actions>
       <Button look="primary" onClick={onClose}>
-        Done
+        {said.done}
       </Button>
     </Actions>
   </Dialog>
@@ -42,7 +45,7 @@ export function NewCode({ team, onClose, onCode }: NewProps) {
   const { api } = useHere();
   const id = useTournamentId();
   const make = useAction(() => api.tournaments.teams.regenerateAccessCode(id, team.id), {
-    done: () => `${team.team_name} has a new code.`,
+    done: () => said.codeChanged(team.team_name),
     refresh: [useEventKey()],
     onDone: ({ access_code }) => onCode(team.team_name, access_code),
   });
@@ -50,9 +53,9 @@ export function NewCode({ team, onClose, onCode }: NewProps) {
     <ConfirmAction
       open
       onClose={onClose}
-      title={`New code for ${team.team_name}?`}
-      description="The code on the sign of this team stops working at once, and phones that score with it have to enter the new one."
-      verb="Make new code"
+      title={said.codeQuestion(team.team_name)}
+      description={said.codeEffect}
+      verb={said.makeCode}
       action={make}
     />
   );

@@ -3,104 +3,118 @@
  * say why.
  */
 import type { TeamImportReport } from '@fairway/sdk';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { count } from '../../../api/format.ts';
-import { Cell, Table } from '../../../kit/data/table.tsx';
+import { staff } from '../../../api/client.ts';
 import { Button } from '../../../kit/forms/button.tsx';
 import { Actions, Form } from '../../../kit/forms/form.tsx';
-import { Input, Textarea } from '../../../kit/forms/input.tsx';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { ErrorAlert, Status } from '../../../kit/overlays/messages.tsx';
 import { useToast } from '../../../kit/overlays/toast.tsx';
+import { words } from '../../../words/app.ts';
+import { ColumnNames, TemplateLink } from '../../imports/column-names.tsx';
+import { fileFailure } from '../../imports/file-failure.ts';
+import type { Matching } from '../../imports/matching.ts';
+import { RowErrors } from '../../imports/row-errors.tsx';
+import { SourceFields, useSource } from '../../imports/source-fields.tsx';
 import { useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useEventKey } from '../event-queries.ts';
+import { ImportMatch } from './import-match.tsx';
+import { useTeamMatching } from './import-matching.ts';
 
-const COLUMNS = [{ label: 'Row', numeric: true }, { label: 'Message' }];
-const EXAMPLE = 'Team,Name,Handicap,Hole\nThe Mulligans,Ann Lee,12.4,1\nThe Mulligans,Ben Ortiz,8,1';
+const TEMPLATE =
+  'Team,Player 1,Player 1 email,Player 1 handicap,Player 2,Player 2 email,Player 2 handicap,Player 3,Player 3 email,Player 3 handicap,Player 4,Player 4 email,Player 4 handicap,Hole';
+const said = words.imports.teams;
 
 export function ImportTeams({ onClose }: { onClose(): void }) {
-  const { api } = useHere();
-  const id = useTournamentId();
-  const { tell } = useToast();
-  const [csv, setCsv] = useState('');
-  const [report, setReport] = useState<TeamImportReport>();
-  const dryRun = () => api.tournaments.teams.import(id, { csv, dryRun: true });
-  const check = useAction(dryRun, { onDone: setReport });
-  const load = useAction(
-    async () => {
-      const found = await dryRun();
-      return found.errors.length > 0 ? found : api.tournaments.teams.import(id, { csv });
-    },
-    {
-      refresh: [useEventKey()],
-      onDone: (made) => {
-        if (made.errors.length > 0) return setReport(made);
-        tell(`Imported: ${figures(made)}.`);
-        onClose();
-      },
-    },
-  );
-  const type = (text: string) => {
-    setCsv(text);
-    setReport(undefined);
-  };
-  const error = load.error ?? check.error;
+  const source = useSource();
+  const csv = source.source.text;
+  const match = useTeamMatching(csv);
+  const { load, report, forget } = useLoading(onClose);
+  const { matched, preview } = match;
+  const send = () => load.run({ csv, matching: match.matching });
+  const error = fileFailure(load.error ?? match.error ?? match.look.error);
+  const shown = report ?? match.report;
+  const isMatching = matched !== undefined && preview !== undefined;
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Import teams"
-      description="A row for each player, with the columns Team, Name (or First and Last), and if you like Email, Phone, Handicap, Hole, Sequence, Flight."
-      wide
-    >
-      <Form messages={error?.details} onSubmit={() => load.run()}>
+    <Dialog open onClose={onClose} title={said.title} description={said.about} wide>
+      <Form messages={error?.details} onSubmit={isMatching ? send : () => match.look.run()}>
         <ErrorAlert error={error} />
-        <Input
-          label="CSV file"
-          type="file"
-          accept=".csv,text/csv,text/plain"
-          onChange={(event) => void event.target.files?.[0]?.text().then(type)}
-        />
-        <Textarea
-          label="Paste CSV"
-          name="csv"
-          rows={6}
-          placeholder={EXAMPLE}
-          spellCheck={false}
-          value={csv}
-          onChange={(event) => type(event.target.value)}
-        />
-        <Status>
-          {report && `${figures(report)} can be imported, ${count(report.errors.length, 'error')}.`}
-        </Status>
-        {report && report.errors.length > 0 && <Errors errors={report.errors} />}
+        {isMatching ? (
+          <ImportMatch
+            matched={matched}
+            preview={preview}
+            choose={(next) => {
+              forget();
+              match.choose(next);
+            }}
+          />
+        ) : (
+          <>
+            <SourceFields {...source} placeholder={said.example} onChange={forget} />
+            <Names />
+          </>
+        )}
+        <Status>{shown && said.ready(figures(shown), shown.errors.length)}</Status>
+        {shown && <RowErrors errors={shown.errors} />}
         <Actions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button busy={check.busy} onClick={() => check.run()}>
-            Check
+          <TemplateLink header={TEMPLATE} filename="teams.csv" />
+          <Button onClick={onClose}>{words.kit.cancel}</Button>
+          {isMatching && <Button onClick={match.leave}>{words.imports.back}</Button>}
+          <Button look={isMatching ? 'primary' : 'quiet'} busy={load.busy} onClick={send}>
+            {words.imports.import}
           </Button>
-          <Button type="submit" look="primary" busy={load.busy}>
-            Import
-          </Button>
+          {!isMatching && (
+            <Button type="submit" look="primary" busy={match.look.busy}>
+              {words.imports.continue}
+            </Button>
+          )}
         </Actions>
       </Form>
     </Dialog>
   );
 }
 
-const Errors = ({ errors }: Pick<TeamImportReport, 'errors'>) => (
-  <Table label="Errors" columns={COLUMNS} compact>
-    {errors.map(({ row, message }) => (
-      <tr key={`${row} ${message}`}>
-        <Cell numeric>{row}</Cell>
-        <Cell>{message}</Cell>
-      </tr>
-    ))}
-  </Table>
-);
+/** The columns of the players of a whole team are told by the first of them. */
+function Names() {
+  const { org } = useHere();
+  const id = useTournamentId();
+  const { data = [] } = useQuery({
+    queryKey: [org, 'teams-import-columns'],
+    queryFn: () => staff.tournaments.teams.listImportColumns(org, id),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return <ColumnNames columns={data.filter(({ name }) => !/^player [2-6]/.test(name))} />;
+}
+
+/** Checks the whole file, and imports it if nothing is wrong with it. */
+function useLoading(onClose: () => void) {
+  const { api } = useHere();
+  const id = useTournamentId();
+  const { tell } = useToast();
+  const [report, setReport] = useState<TeamImportReport>();
+  const load = useAction(
+    async ({ csv, matching }: { csv: string; matching: Matching | undefined }) => {
+      if (csv.trim() === '') throw new Error(words.imports.nothing);
+      const found = await api.tournaments.teams.import(id, { csv, dryRun: true, ...matching });
+      return found.errors.length > 0 ? found : api.tournaments.teams.import(id, { csv, ...matching });
+    },
+    {
+      refresh: [useEventKey()],
+      onDone: (made) => {
+        if (made.errors.length > 0) return setReport(made);
+        tell(said.done(figures(made)));
+        onClose();
+      },
+    },
+  );
+  const forget = () => {
+    setReport(undefined);
+    load.reset();
+  };
+  return { load, report, forget };
+}
 
 const figures = ({ teams, players, flights }: TeamImportReport): string =>
-  [count(teams, 'team'), count(players, 'player'), flights > 0 && count(flights, 'flight')]
-    .filter(Boolean)
-    .join(', ');
+  said.figures(teams, players, flights);

@@ -6,10 +6,13 @@ import { text } from '../../../kit/forms/form-values.ts';
 import { Select } from '../../../kit/forms/input.tsx';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { ErrorAlert } from '../../../kit/overlays/messages.tsx';
+import { words } from '../../../words/app.ts';
 import { ConfirmAction } from '../../patterns/confirm-action.tsx';
 import { distinct } from '../../patterns/distinct.ts';
 import { playerName, startLabel } from '../people.ts';
 import { useMovePlayer } from './use-player-actions.ts';
+
+const said = words.teams;
 
 export function MovePlayer({
   player,
@@ -23,7 +26,7 @@ export function MovePlayer({
   const move = useMovePlayer(onClose);
   const others = teams.filter(({ id }) => id !== player.team_id);
   return (
-    <Dialog open onClose={onClose} title={`Move ${playerName(player)}`}>
+    <Dialog open onClose={onClose} title={said.moveOne(playerName(player))}>
       <Form
         onSubmit={(form) => {
           const team = others.find(({ id }) => id === text(form, 'team'));
@@ -32,21 +35,17 @@ export function MovePlayer({
       >
         <ErrorAlert error={move.error} />
         <Select
-          label="Team"
+          label={said.team}
           name="team"
-          hint={
-            player.team_name
-              ? `Now on ${player.team_name}.`
-              : 'Now without a team. Once on one, nobody can be put back to none.'
-          }
+          hint={player.team_name ? said.nowOn(player.team_name) : said.nowNoTeam}
           options={distinct(
             others.map((team) => ({ value: team.id, label: team.team_name, more: startLabel(team) })),
           )}
         />
         <Actions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{said.cancel}</Button>
           <Button type="submit" look="primary" busy={move.busy}>
-            Move
+            {said.move}
           </Button>
         </Actions>
       </Form>
@@ -61,9 +60,9 @@ export function SeatPlayer({ player, team, onClose }: { player: Player; team: Te
     <ConfirmAction
       open
       onClose={onClose}
-      title={`Move ${playerName(player)} to ${team.team_name}?`}
-      description="The player can be moved on to other teams, but not back to having none."
-      verb="Move"
+      title={said.moveQuestion(playerName(player), team.team_name)}
+      description={said.moveEffect}
+      verb={said.move}
       action={{ ...move, run: () => move.run({ player, team }) }}
     />
   );

@@ -6,12 +6,15 @@ import { optionalText, text } from '../../../kit/forms/form-values.ts';
 import { Input } from '../../../kit/forms/input.tsx';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { ErrorAlert } from '../../../kit/overlays/messages.tsx';
+import { words } from '../../../words/app.ts';
 import { Refusal } from '../../patterns/refusal.ts';
 import { useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useEventKey, useSettings } from '../event-queries.ts';
 import { readHandicap, readNumber } from '../people.ts';
 import styles from './teams.module.css';
+
+const said = words.teams;
 
 interface Props {
   onClose(): void;
@@ -31,32 +34,32 @@ export function NewTeam({ onClose, onCode }: Props) {
     return api.tournaments.teams.create(id, body);
   };
   const create = useAction(send, {
-    done: ({ team_name }) => `${team_name} is created.`,
+    done: ({ team_name }) => said.created(team_name),
     refresh: [useEventKey()],
     onDone: ({ team_name, access_code }) => onCode(team_name, access_code),
   });
   // The service counts the players that it was sent, and those are not on the first seats always.
   const messages = create.messages.map((one) => ({ ...one, field: seatedAt(one.field, taken.current) }));
   return (
-    <Dialog open onClose={onClose} title="New team">
+    <Dialog open onClose={onClose} title={said.new} description={said.seatsHint}>
       <Form messages={messages} onSubmit={create.run}>
         <ErrorAlert error={create.error} />
-        <Input label="Team name" name="teamName" required />
+        <Input label={said.teamName} name="teamName" required />
         <div className={styles.seats}>
           {seats.map((seat) => (
             <Seat key={seat} seat={seat} />
           ))}
         </div>
         <Input
-          label="Starting hole"
+          label={said.startingHole}
           name="startingHole"
           inputMode="numeric"
-          hint="Left empty, the least crowded hole is taken."
+          hint={said.startingHoleHint}
         />
         <Actions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{said.cancel}</Button>
           <Button type="submit" look="primary" busy={create.busy}>
-            Create
+            {said.create}
           </Button>
         </Actions>
       </Form>
@@ -66,9 +69,9 @@ export function NewTeam({ onClose, onCode }: Props) {
 
 const Seat = ({ seat }: { seat: number }) => (
   <>
-    <Input label={`Player ${seat + 1}`} name={nameAt(seat)} placeholder="Full name" />
+    <Input label={said.playerNumber(seat + 1)} name={nameAt(seat)} placeholder={said.fullName} />
     <Input
-      label={`Handicap ${seat + 1}`}
+      label={said.handicapNumber(seat + 1)}
       name={`players.${seat}.handicap`}
       inputMode="decimal"
       placeholder="12.4"
@@ -90,7 +93,7 @@ function bodyOf(form: FormData, seats: readonly number[]) {
     const fullName = optionalText(form, nameAt(seat));
     const handicap = readHandicap(form, `players.${seat}.handicap`);
     if (fullName === undefined && handicap !== null)
-      throw new Refusal({ field: nameAt(seat), message: 'needs a name beside the handicap' });
+      throw new Refusal({ field: nameAt(seat), message: said.nameMissing });
     return fullName === undefined ? [] : [{ fullName, handicap }];
   });
   return { teamName: text(form, 'teamName'), startingHole: readNumber(form, 'startingHole'), players };

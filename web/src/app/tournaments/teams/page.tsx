@@ -2,21 +2,25 @@
 import type { Player, Team } from '@fairway/sdk';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { addressOf } from '../../../api/client.ts';
-import { count } from '../../../api/format.ts';
 import { Button } from '../../../kit/forms/button.tsx';
 import { Input } from '../../../kit/forms/input.tsx';
 import { useStable } from '../../../kit/hooks/use-stable.ts';
 import { EmptyState, ErrorAlert, Skeleton } from '../../../kit/overlays/messages.tsx';
+import { words } from '../../../words/app.ts';
 import { ExportLink } from '../../patterns/list-view.tsx';
 import { SectionHeader } from '../../patterns/page-header.tsx';
 import { Refusals } from '../../patterns/refusals.tsx';
+import { useSearchText } from '../../patterns/use-search-text.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useMay, useRoster, useSettings, useTeams } from '../event-queries.ts';
 import { isFound, playerName, seatsOf } from '../people.ts';
+import { useTournament } from '../queries.ts';
 import { type Ask, TeamDialogs } from './team-dialogs.tsx';
 import { TeamGroup } from './team-group.tsx';
 import styles from './teams.module.css';
 import { useMovePlayer, useWithdrawal } from './use-player-actions.ts';
+
+const said = words.teams;
 
 const NOBODY: Player[] = [];
 
@@ -24,17 +28,17 @@ export default function TeamsPage() {
   const { org } = useHere();
   const tournamentId = useTournamentId();
   const [ask, setAsk] = useState<Ask>();
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useSearchText();
   const { data: teams, error: teamsError } = useTeams();
   const { data: roster, error: rosterError } = useRoster();
   const mayTeams = useMay('teams:write');
   const buttons = (
     <>
       <ExportLink href={addressOf(org, `/tournaments/${tournamentId}/teams`, { format: 'csv' })} />
-      {mayTeams && <Button onClick={() => setAsk({ kind: 'import' })}>Import</Button>}
+      {mayTeams && <Button onClick={() => setAsk({ kind: 'import' })}>{said.import}</Button>}
       {mayTeams && (
         <Button look="primary" icon="add" onClick={() => setAsk({ kind: 'new' })}>
-          New team
+          {said.new}
         </Button>
       )}
     </>
@@ -43,7 +47,7 @@ export default function TeamsPage() {
   return (
     <>
       <SectionHeader
-        title="Teams"
+        title={said.title}
         description={teams && roster && figures(teams, roster)}
         actions={buttons}
       />
@@ -53,10 +57,10 @@ export default function TeamsPage() {
         <>
           <div className={styles.search}>
             <Input
-              label="Search teams"
+              label={said.search}
               hideLabel
               type="search"
-              placeholder="Search teams and players"
+              placeholder={said.searchBoth}
               value={search}
               onChange={(event) => setSearch(event.target.value)}
             />
@@ -104,6 +108,7 @@ function Groups({ teams, roster, search, onAsk }: GroupsProps) {
     teamSize: settings?.teamSize ?? 4,
     mayTeams: useMay('teams:write'),
     mayPlayers: useMay('players:write'),
+    mayRename: useMayRename(),
   };
   const unseated = <TeamGroup team={undefined} players={loose} {...common} />;
   /** Somebody who plays has no team yet, which is to be seen first. */
@@ -121,28 +126,33 @@ function Groups({ teams, roster, search, onAsk }: GroupsProps) {
         ))}
         {!isWaiting && loose.length > 0 && unseated}
       </div>
-      {shown.length === 0 && teams.length > 0 && <EmptyState title="Nobody is called that." />}
+      {shown.length === 0 && teams.length > 0 && <EmptyState title={said.noResults} />}
     </>
   );
 }
 
+function useMayRename(): boolean {
+  const { can } = useHere();
+  const { data: tournament } = useTournament();
+  return can('teams:write') && tournament?.status !== 'archived';
+}
+
 const NoTeams = ({ onAsk }: { onAsk(ask: Ask): void }) => (
   <EmptyState
-    title="No team yet."
+    title={said.none}
     action={
       useMay('teams:write') && (
         <Button look="primary" onClick={() => onAsk({ kind: 'import' })}>
-          Add a list of teams
+          {said.importTeams}
         </Button>
       )
     }
   >
-    Teams come one by one, from a spreadsheet, or by themselves as golfers register.
+    {said.noneHelp}
   </EmptyState>
 );
 
 function figures(teams: readonly Team[], roster: readonly Player[]): string {
   const withdrawn = roster.filter((player) => player.withdrawn).length;
-  const playing = `${count(teams.length, 'team')}, ${count(roster.length - withdrawn, 'player')}`;
-  return withdrawn === 0 ? playing : `${playing}, ${withdrawn} withdrawn`;
+  return said.figures(teams.length, roster.length - withdrawn, withdrawn);
 }

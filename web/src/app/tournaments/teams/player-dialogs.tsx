@@ -7,10 +7,13 @@ import { optionalText } from '../../../kit/forms/form-values.ts';
 import { Input } from '../../../kit/forms/input.tsx';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { ErrorAlert, Skeleton } from '../../../kit/overlays/messages.tsx';
+import { words } from '../../../words/app.ts';
 import { type Action, useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useEventKey } from '../event-queries.ts';
 import { handicapText, playerName, readHandicap, readNumber } from '../people.ts';
+
+const said = words.teams;
 
 export function AddPlayer({ team, onClose }: { team: Team; onClose(): void }) {
   const { api } = useHere();
@@ -23,14 +26,14 @@ export function AddPlayer({ team, onClose }: { team: Team; onClose(): void }) {
         ...detailsOf(form),
       }),
     {
-      done: (player) => `${playerName(player)} is on ${team.team_name}.`,
+      done: (player) => said.added(playerName(player), team.team_name),
       refresh: [useEventKey()],
       onDone: onClose,
     },
   );
   return (
-    <Dialog open onClose={onClose} title={`Add player to ${team.team_name}`}>
-      <PlayerForm action={add} nameField="fullName" player={undefined} submit="Add" onClose={onClose} />
+    <Dialog open onClose={onClose} title={said.addPlayerTo(team.team_name)}>
+      <PlayerForm action={add} nameField="fullName" player={undefined} submit={said.add} onClose={onClose} />
     </Dialog>
   );
 }
@@ -49,13 +52,13 @@ export function EditPlayer({ player, onClose }: { player: Player; onClose(): voi
         full_name: optionalText(form, 'full_name') ?? null,
         ...detailsOf(form),
       }),
-    { done: () => `${playerName(player)} is saved.`, refresh: [key], onDone: onClose },
+    { done: () => said.saved(playerName(player)), refresh: [key], onDone: onClose },
   );
   return (
-    <Dialog open onClose={onClose} title={`Edit ${playerName(player)}`}>
+    <Dialog open onClose={onClose} title={said.editOne(playerName(player))}>
       {data === undefined && (error ? <ErrorAlert error={error} /> : <Skeleton />)}
       {data && (
-        <PlayerForm action={save} nameField="full_name" player={data} submit="Save" onClose={onClose} />
+        <PlayerForm action={save} nameField="full_name" player={data} submit={said.save} onClose={onClose} />
       )}
     </Dialog>
   );
@@ -74,24 +77,48 @@ const PlayerForm = ({ action, nameField, player, submit, onClose }: FormProps) =
   <Form messages={action.messages} onSubmit={action.run}>
     <ErrorAlert error={action.error} />
     <Row>
-      <Input label="Name" name={nameField} defaultValue={player?.full_name ?? ''} required />
+      <Input label={said.name} name={nameField} defaultValue={player?.full_name ?? ''} required />
       <Input
-        label="Handicap"
+        label={said.handicap}
+        hint={words.shared.optional}
         name="handicap"
         inputMode="decimal"
         defaultValue={handicapText(player?.handicap ?? null)}
       />
     </Row>
     <Row>
-      <Input label="Email" name="email" type="email" defaultValue={player?.email ?? ''} />
-      <Input label="Phone" name="phone" type="tel" defaultValue={player?.phone ?? ''} />
+      <Input
+        label={said.email}
+        hint={words.shared.optional}
+        name="email"
+        type="email"
+        defaultValue={player?.email ?? ''}
+      />
+      <Input
+        label={said.phone}
+        hint={words.shared.optional}
+        name="phone"
+        type="tel"
+        defaultValue={player?.phone ?? ''}
+      />
     </Row>
     <Row>
-      <Input label="Company" name="company" defaultValue={player?.company ?? ''} />
-      <Input label="Cart" name="cart" inputMode="numeric" defaultValue={player?.cart ?? ''} />
+      <Input
+        label={said.company}
+        hint={words.shared.optional}
+        name="company"
+        defaultValue={player?.company ?? ''}
+      />
+      <Input
+        label={said.cart}
+        hint={words.shared.optional}
+        name="cart"
+        inputMode="numeric"
+        defaultValue={player?.cart ?? ''}
+      />
     </Row>
     <Actions>
-      <Button onClick={onClose}>Cancel</Button>
+      <Button onClick={onClose}>{said.cancel}</Button>
       <Button type="submit" look="primary" busy={action.busy}>
         {submit}
       </Button>

@@ -6,10 +6,11 @@ import { ImportTeams } from './import-teams.tsx';
 import { MovePlayer, SeatPlayer } from './move-player.tsx';
 import { NewTeam } from './new-team.tsx';
 import { AddPlayer, EditPlayer } from './player-dialogs.tsx';
+import { RenameTeam } from './rename-team.tsx';
 
 export type Ask =
   | { kind: 'new' | 'import' }
-  | { kind: 'code' | 'delete' | 'add'; team: Team }
+  | { kind: 'code' | 'rename' | 'delete' | 'add'; team: Team }
   | { kind: 'move' | 'edit'; player: Player }
   | { kind: 'seat'; player: Player; team: Team }
   | { kind: 'show-code'; teamName: string; code: string };
@@ -30,6 +31,8 @@ export function TeamDialogs({ ask, teams, onAsk }: Props) {
       return <ImportTeams onClose={onClose} />;
     case 'code':
       return <NewCode team={ask.team} onClose={onClose} onCode={onCode} />;
+    case 'rename':
+      return <RenameTeam team={ask.team} onClose={onClose} />;
     case 'delete':
       return <DeleteTeam team={ask.team} onClose={onClose} />;
     case 'add':

@@ -5,10 +5,13 @@ import { Button } from '../../../kit/forms/button.tsx';
 import { draggable, useDropTarget } from '../../../kit/hooks/drag.ts';
 import { classes } from '../../../kit/look/classes.ts';
 import { Badge } from '../../../kit/overlays/messages.tsx';
+import { words } from '../../../words/app.ts';
 import { handicapText, playerName } from '../people.ts';
 import { StartBadge } from '../start-badge.tsx';
 import type { Ask } from './team-dialogs.tsx';
 import styles from './teams.module.css';
+
+const said = words.teams;
 
 interface Props {
   /** Undefined: those who sit on no team. */
@@ -16,6 +19,8 @@ interface Props {
   players: readonly Player[];
   teamSize: number;
   mayTeams: boolean;
+  /** A name can be corrected also once the event is final. */
+  mayRename: boolean;
   mayPlayers: boolean;
   onAsk(ask: Ask): void;
   onWithdraw(player: Player): void;
@@ -34,7 +39,7 @@ export const TeamGroup = memo(ShownGroup, (before, after) => {
 });
 
 function ShownGroup({ team, players, teamSize, onDropPlayer, ...rest }: Props) {
-  const { mayTeams, onAsk } = rest;
+  const { mayTeams, mayRename, onAsk } = rest;
   const id = useId();
   const { isOver, props } = useDropTarget(
     'player',
@@ -52,9 +57,18 @@ function ShownGroup({ team, players, teamSize, onDropPlayer, ...rest }: Props) {
       <div className={styles.head}>
         {team && <StartBadge team={team} />}
         <h3 id={id} className={styles.name}>
-          {team?.team_name ?? 'No team'}
+          {team?.team_name ?? said.noTeam}
         </h3>
-        {team && mayTeams && <TeamButtons team={team} onAsk={onAsk} />}
+        {team && mayRename && (
+          <div className={styles.deeds}>
+            <SmallButton
+              label={words.lifecycle.rename.title(team.team_name)}
+              text={words.lifecycle.rename.short}
+              onClick={() => onAsk({ kind: 'rename', team })}
+            />
+            {mayTeams && <TeamButtons team={team} onAsk={onAsk} />}
+          </div>
+        )}
       </div>
       <ul>
         {players.map((player) => (
@@ -69,13 +83,13 @@ function ShownGroup({ team, players, teamSize, onDropPlayer, ...rest }: Props) {
 const TeamButtons = ({ team, onAsk }: { team: Team; onAsk(ask: Ask): void }) => (
   <>
     <SmallButton
-      label={`New code for ${team.team_name}`}
-      text="New code"
+      label={said.newCodeFor(team.team_name)}
+      text={said.newCode}
       onClick={() => onAsk({ kind: 'code', team })}
     />
     <SmallButton
-      label={`Delete ${team.team_name}`}
-      text="Delete"
+      label={said.deleteOne(team.team_name)}
+      text={said.delete}
       onClick={() => onAsk({ kind: 'delete', team })}
     />
   </>
@@ -94,7 +108,7 @@ function PlayerLine({ player, mayTeams, mayPlayers, onAsk, onWithdraw }: LinePro
         <button
           type="button"
           className={styles.who}
-          aria-label={`Edit ${name}`}
+          aria-label={said.editOne(name)}
           onClick={() => onAsk({ kind: 'edit', player })}
         >
           {name}
@@ -103,16 +117,28 @@ function PlayerLine({ player, mayTeams, mayPlayers, onAsk, onWithdraw }: LinePro
         <span className={classes(styles.who, player.withdrawn && styles.gone)}>{name}</span>
       )}
       <span className={styles.handicap}>{handicapText(player.handicap)}</span>
-      {player.withdrawn ? <Badge>withdrawn</Badge> : player.checked_in && <Badge tone="good">here</Badge>}
-      {mayMove && (
-        <SmallButton label={`Move ${name}`} text="Move" onClick={() => onAsk({ kind: 'move', player })} />
+      {player.withdrawn ? (
+        <Badge>{said.withdrawn}</Badge>
+      ) : (
+        player.checked_in && <Badge tone="good">{said.here}</Badge>
       )}
-      {mayPlayers && (
-        <SmallButton
-          label={`${player.withdrawn ? 'Reinstate' : 'Withdraw'} ${name}`}
-          text={player.withdrawn ? 'Reinstate' : 'Withdraw'}
-          onClick={() => onWithdraw(player)}
-        />
+      {(mayMove || mayPlayers) && (
+        <div className={styles.deeds}>
+          {mayMove && (
+            <SmallButton
+              label={said.moveOne(name)}
+              text={said.move}
+              onClick={() => onAsk({ kind: 'move', player })}
+            />
+          )}
+          {mayPlayers && (
+            <SmallButton
+              label={(player.withdrawn ? said.reinstateOne : said.withdrawOne)(name)}
+              text={player.withdrawn ? said.reinstate : said.withdraw}
+              onClick={() => onWithdraw(player)}
+            />
+          )}
+        </div>
       )}
     </li>
   );
@@ -125,11 +151,11 @@ interface FreeProps extends Pick<Props, 'mayPlayers' | 'onAsk'> {
 
 const FreeSeats = ({ team, free, mayPlayers, onAsk }: FreeProps) => (
   <div className={styles.free}>
-    <span>{free === 1 ? '1 free seat' : `${free} free seats`}</span>
+    <span>{said.freeSeats(free)}</span>
     {mayPlayers && (
       <SmallButton
-        label={`Add player to ${team.team_name}`}
-        text="Add player"
+        label={said.addPlayerTo(team.team_name)}
+        text={said.addPlayer}
         onClick={() => onAsk({ kind: 'add', team })}
       />
     )}

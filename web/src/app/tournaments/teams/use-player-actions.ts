@@ -3,11 +3,14 @@
  * service answers.
  */
 import type { Player, Team } from '@fairway/sdk';
+import { words } from '../../../words/app.ts';
 import { type Action, useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useEventKey } from '../event-queries.ts';
 import { playerName, playerSubject } from '../people.ts';
 import { only, useRosterChange } from '../use-roster-change.ts';
+
+const said = words.teams;
 
 interface Move {
   player: Player;
@@ -24,7 +27,7 @@ export function useMovePlayer(onDone?: () => void): Action<Move> {
     ({ player, team }: Move) =>
       change(only(player), { team_id: team.id, team_name: team.team_name }, () => moveTo(player, team.id)),
     {
-      done: (_, { player, team }) => `${playerName(player)} is now on ${team.team_name}.`,
+      done: (_, { player, team }) => said.moved(playerName(player), team.team_name),
       undo: (_, { player }) => moveTo(player, player.team_id ?? ''),
       // Nobody can be put back to where there was no team.
       canUndo: ({ player }) => player.team_id !== null,
@@ -46,13 +49,13 @@ export function useWithdrawal() {
       withdrawn ? players.withdraw(id, player.id) : players.reinstate(id, player.id),
     );
   const out = useAction((player: Player) => setWithdrawn(player, true), {
-    done: (_, player) => `${playerName(player)} has withdrawn.`,
+    done: (_, player) => said.withdrew(playerName(player)),
     undo: (_, player) => setWithdrawn(player, false),
     subject: playerSubject,
     refresh,
   });
   const back = useAction((player: Player) => setWithdrawn(player, false), {
-    done: (_, player) => `${playerName(player)} plays again.`,
+    done: (_, player) => said.reinstated(playerName(player)),
     undo: (_, player) => setWithdrawn(player, true),
     subject: playerSubject,
     refresh,

@@ -4,9 +4,12 @@ import { Cell, RowHead } from '../../../kit/data/table.tsx';
 import { Button } from '../../../kit/forms/button.tsx';
 import { draggable, useDropTarget } from '../../../kit/hooks/drag.ts';
 import { classes } from '../../../kit/look/classes.ts';
+import { words } from '../../../words/app.ts';
 import { useMay } from '../event-queries.ts';
 import { playerName, startLabel } from '../people.ts';
 import styles from './tee-sheet.module.css';
+
+const said = words.teeSheet;
 
 interface Props {
   /** Its number, or the word for none. */
@@ -38,10 +41,10 @@ export function HoleRow({ hole, par, teams, seats, onMove, onDropTeam }: Props) 
                 <Button
                   look="plain"
                   className={styles.move}
-                  aria-label={`Move ${team.team_name}`}
+                  aria-label={said.moveOne(team.team_name)}
                   onClick={() => onMove(team)}
                 >
-                  Move
+                  {said.move}
                 </Button>
               )}
             </li>

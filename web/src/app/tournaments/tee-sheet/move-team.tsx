@@ -7,16 +7,19 @@ import { optionalText } from '../../../kit/forms/form-values.ts';
 import { Input } from '../../../kit/forms/input.tsx';
 import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { ErrorAlert } from '../../../kit/overlays/messages.tsx';
+import { words } from '../../../words/app.ts';
 import { ConfirmAction } from '../../patterns/confirm-action.tsx';
 import { startLabel } from '../people.ts';
 import { type Move, useMoveTeam } from './use-move-team.ts';
+
+const said = words.teeSheet;
 
 export function MoveTeam({ team, onClose }: { team: Team; onClose(): void }) {
   const move = useMoveTeam(onClose);
   const [wrong, setWrong] = useState<string>();
   const submit = (form: FormData) => {
     const hole = optionalText(form, 'startingHole') ?? '';
-    if (!/^\d{1,2}$/.test(hole)) return setWrong('must be the number of a hole');
+    if (!/^\d{1,2}$/.test(hole)) return setWrong(said.holeWrong);
     setWrong(undefined);
     move.run({
       team,
@@ -29,30 +32,25 @@ export function MoveTeam({ team, onClose }: { team: Team; onClose(): void }) {
     <Dialog
       open
       onClose={onClose}
-      title={`Move ${team.team_name}`}
-      description={now ? `It starts on ${now} now.` : 'It has no start yet. It cannot be put back to that.'}
+      title={said.moveOne(team.team_name)}
+      description={now ? said.startsNow(now) : said.noStartYet}
     >
       <Form messages={move.error?.details} onSubmit={submit}>
         <ErrorAlert error={move.error} />
         <Row>
           <Input
-            label="Starting hole"
+            label={said.startingHole}
             name="startingHole"
             inputMode="numeric"
             defaultValue={team.starting_hole ?? ''}
             error={wrong}
           />
-          <Input
-            label="Sequence"
-            name="startingSequence"
-            hint="A letter; left empty, the next free one."
-            maxLength={3}
-          />
+          <Input label={said.sequence} name="startingSequence" hint={said.sequenceHint} maxLength={3} />
         </Row>
         <Actions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{said.cancel}</Button>
           <Button type="submit" look="primary" busy={move.busy}>
-            Move
+            {said.move}
           </Button>
         </Actions>
       </Form>
@@ -68,9 +66,9 @@ export function FirstStart({ move, onClose }: { move: Move; onClose(): void }) {
     <ConfirmAction
       open
       onClose={onClose}
-      title={`Start ${team_name} on hole ${move.startingHole}?`}
-      description="The team can be moved to other holes, but not back to having no start."
-      verb="Move"
+      title={said.startQuestion(team_name, move.startingHole)}
+      description={said.startEffect}
+      verb={said.move}
       action={{ ...start, run: () => start.run(move) }}
     />
   );

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { addressOf } from '../../../api/client.ts';
 import { Table } from '../../../kit/data/table.tsx';
 import { ErrorAlert, Skeleton } from '../../../kit/overlays/messages.tsx';
+import { words } from '../../../words/app.ts';
 import { ExportLink } from '../../patterns/list-view.tsx';
 import { SectionHeader } from '../../patterns/page-header.tsx';
 import { Refusals } from '../../patterns/refusals.tsx';
@@ -15,7 +16,9 @@ import { FirstStart, MoveTeam } from './move-team.tsx';
 import styles from './tee-sheet.module.css';
 import { type Move, useMoveTeam } from './use-move-team.ts';
 
-const COLUMNS = [{ label: 'Hole' }, { label: 'Par' }, { label: 'Teams' }];
+const said = words.teeSheet;
+
+const COLUMNS = [{ label: said.hole }, { label: said.par }, { label: said.teams }];
 /** An event without a course is played over eighteen holes. */
 const USUAL = Array.from({ length: 18 }, (_, at) => ({ hole_number: at + 1, par: null }));
 
@@ -44,8 +47,8 @@ export default function TeeSheetPage() {
   return (
     <>
       <SectionHeader
-        title="Tee sheet"
-        description="Teams start on their holes at the same time, on one hole in the order of their letters. Drag a team to another hole, or move it by its button."
+        title={said.title}
+        description={said.about}
         actions={
           <ExportLink href={addressOf(org, `/tournaments/${tournamentId}/teams`, { format: 'csv' })} />
         }
@@ -53,7 +56,7 @@ export default function TeeSheetPage() {
       <div className={styles.refusal}>
         <Refusals of={[drop]} />
       </div>
-      <Table label="Tee sheet" columns={COLUMNS}>
+      <Table label={said.title} columns={COLUMNS}>
         {(holes.length > 0 ? holes : USUAL).map(({ hole_number, par }) => (
           <HoleRow
             key={hole_number}
@@ -64,7 +67,7 @@ export default function TeeSheetPage() {
             {...common}
           />
         ))}
-        {startless.length > 0 && <HoleRow hole="No start" par={null} teams={startless} {...common} />}
+        {startless.length > 0 && <HoleRow hole={said.noStart} par={null} teams={startless} {...common} />}
       </Table>
       {first && <FirstStart move={first} onClose={() => setFirst(undefined)} />}
       {moving && <MoveTeam team={moving} onClose={() => setMoving(undefined)} />}

@@ -30,6 +30,8 @@ export interface EndpointHealth {
   disabled_reason: 'consecutive_failures' | null;
   consecutive_failures: number;
   last_success_at: Date | null;
+  /** When the first of the consecutive failures began; means nothing without any. */
+  failing_since: Date | null;
 }
 
 interface Outcome {
@@ -71,17 +73,29 @@ export function nextState(
       first_attempt_at,
       due_at: isOver ? null : new Date(outcome.finishedAt.getTime() + waitAfter(attempt, schedule)),
     },
-    endpoint: delivery.trigger === 'automatic' ? afterFailure(endpoint, isOver, first_attempt_at) : endpoint,
+    endpoint:
+      delivery.trigger === 'automatic'
+        ? afterFailure(endpoint, isOver, { first_attempt_at, startedAt: outcome.startedAt })
+        : endpoint,
   };
 }
 
-function afterFailure(endpoint: EndpointHealth, died: boolean, firstAttemptAt: Date): EndpointHealth {
+interface Failure {
+  startedAt: Date;
+  /** The first attempt of the same delivery. */
+  first_attempt_at: Date;
+}
+
+function afterFailure(endpoint: EndpointHealth, died: boolean, failure: Failure): EndpointHealth {
   const consecutive_failures = endpoint.consecutive_failures + 1;
-  const hasTakenSome = endpoint.last_success_at !== null && endpoint.last_success_at >= firstAttemptAt;
+  const failing_since = (endpoint.consecutive_failures > 0 && endpoint.failing_since) || failure.startedAt;
+  const hasTakenSome =
+    endpoint.last_success_at !== null && endpoint.last_success_at >= failure.first_attempt_at;
+  const failing = { ...endpoint, consecutive_failures, failing_since };
   const disables = consecutive_failures >= FAILURES_IN_A_ROW || (died && !hasTakenSome);
   return disables && endpoint.status === 'enabled'
-    ? { ...endpoint, consecutive_failures, status: 'disabled', disabled_reason: 'consecutive_failures' }
-    : { ...endpoint, consecutive_failures };
+    ? { ...failing, status: 'disabled', disabled_reason: 'consecutive_failures' }
+    : failing;
 }
 
 /** Another worker may have recorded a later success first. */

@@ -6,12 +6,12 @@
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Doors } from '../../../../platform/db/doors.ts';
 import { type Sql, sql } from '../../../../platform/db/sql.ts';
-import { DELIVERY_COLUMNS, deliveryTable } from '../../../../platform/events/delivery-table.ts';
 import { IDLE_POLL_MS } from '../../../../platform/jobs/leased-worker.ts';
 import { Problem } from '../../../../platform/problems.ts';
 import type { Log } from '../../../../platform/running/log.ts';
 import { Loop } from '../../../../platform/running/loop.ts';
 import { Outage } from '../../../../platform/running/outage.ts';
+import { DELIVERY_COLUMNS, deliveryTable } from '../../events/delivery-table.ts';
 
 /** How many deliveries and endpoints a step handles: few, so that PostgreSQL is soon free for others. */
 const AT_ONCE = 250;

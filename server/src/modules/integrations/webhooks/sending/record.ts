@@ -8,6 +8,7 @@ import { plainList, type Sql, sql } from '../../../../platform/db/sql.ts';
 import type { Schedule } from '../../../../platform/running/retries.ts';
 import { type EndpointHealth, type NextState, nextState, type Tried } from './attempt.ts';
 import type { AttemptedDelivery } from './claim.ts';
+import { tellDisabled } from './tell-disabled.ts';
 
 export interface RecordedDelivery {
   attempted: AttemptedDelivery;
@@ -69,6 +70,10 @@ export function recordOutcomes(
     }
     const givenBack = free.flatMap((attempted) => attempted.givenBack.map(({ id }) => id));
     await tx.run(writeDown(worker, recorded, givenBack, [...endpoints.values()]));
+    for (const { attempted, disabledEndpoint } of recorded) {
+      const endpoint = endpoints.get(attempted.delivery.endpoint_id);
+      if (disabledEndpoint && endpoint !== undefined) await tellDisabled(tx, endpoint, attempted);
+    }
     return { recorded: recorded, postponed: attempts.filter(isLocked) };
   });
 }
@@ -100,14 +105,15 @@ async function lockEndpoints(tx: Transaction, attempts: AttemptedDelivery[]): Pr
           select organization_id, id from webhook_endpoints
           where organization_id = wanted.of and id = wanted.id limit 1) as existing
         left join lateral (
-          select status, disabled_reason, consecutive_failures, last_success_at from webhook_endpoints
+          select status, disabled_reason, consecutive_failures, last_success_at, failing_since from webhook_endpoints
           where organization_id = existing.organization_id and id = existing.id
           limit 1 for no key update skip locked) as ours on true`,
   );
   const endpoints = new Map<string, LockedEndpoint>();
   const locked = new Set<string>();
   for (const { organization_id, id, is_ours, ...row } of rows) {
-    const health = { ...row, last_success_at: date(row.last_success_at) };
+    const times = { last_success_at: date(row.last_success_at), failing_since: date(row.failing_since) };
+    const health = { ...row, ...times };
     if (is_ours) endpoints.set(id, { organization_id, id, health });
     else locked.add(id);
   }
@@ -188,13 +194,14 @@ const writeDown = (
       ), recorded as (
         update webhook_endpoints as endpoint set status = health.status, disabled_reason = health.disabled_reason,
           consecutive_failures = health.consecutive_failures, last_success_at = health.last_success_at,
+          failing_since = health.failing_since,
           under_way = array(
             select other from unnest(under_way) as other
             where delivery_id not in (select id from made)
               and not (worker = ${worker} and delivery_id = any (${plainList(givenBack)}::uuid[])))
         from json_to_recordset(${JSON.stringify(endpoints.map(({ health, ...key }) => ({ ...key, ...health })))}) as health (
           organization_id uuid, id uuid, status text, disabled_reason text, consecutive_failures int,
-          last_success_at timestamptz)
+          last_success_at timestamptz, failing_since timestamptz)
         where endpoint.organization_id = health.organization_id and endpoint.id = health.id
       )
       select`;

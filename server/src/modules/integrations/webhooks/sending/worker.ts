@@ -1,9 +1,9 @@
 /** The webhook sender of a node, with its metrics. */
 import { Counter } from 'prom-client';
 import { sql } from '../../../../platform/db/sql.ts';
-import { DELIVERIES, FAN_OUTS } from '../../../../platform/events/emit.ts';
 import { gauge, queueGauge } from '../../../../platform/running/figures.ts';
 import type { WorkerKit } from '../../../module.ts';
+import { DELIVERIES, FAN_OUTS } from '../../events/emit.ts';
 import { ENDPOINT_CHANGES } from '../endpoints.ts';
 import { disabledEndpoints, oldestDueSeconds } from './figures.ts';
 import { READY } from './ready.ts';

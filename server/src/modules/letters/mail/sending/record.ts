@@ -1,8 +1,9 @@
-/** Records outcomes in one transaction for each organization: mails, and the webhook events about them. */
+/** Records outcomes in one transaction for each organization: mails, and the events about their recipients. */
 import type { Doors, Tx } from '../../../../platform/db/doors.ts';
 import { plainList, sql } from '../../../../platform/db/sql.ts';
-import { telling } from '../../../../platform/events/emit.ts';
 import type { Schedule } from '../../../../platform/running/retries.ts';
+import { telling } from '../../../integrations/events/emit.ts';
+import type { EventType } from '../../../integrations/events/event-type.ts';
 import type { Mail, MailStatus, Writer } from '../writers.ts';
 import type { ClaimedMail } from './claim.ts';
 import { type Ending, nextState } from './outcome.ts';
@@ -44,7 +45,7 @@ const IS_OVER = sql`made.status = 'queued' and (mails.email is null or mails.rea
 
 /**
  * The update matches only mails whose lease this worker still has. It is sent as one statement with the
- * webhook events, without a separate begin and commit.
+ * events, without a separate begin and commit.
  */
 const recordOwn = (
   doors: Doors,
@@ -72,26 +73,40 @@ const recordOwn = (
             as made (mail_id, status, reason, attempts, due_at, delivered_at)
           where mails.id = mail_id and mails.worker = ${worker} and mails.status = 'sending'`,
     );
-    for (const writer of writers.values()) tellDelivered(tx, writer, worker, attempts);
+    for (const writer of writers.values()) tellOutcomes(tx, writer, worker, attempts);
     return attempts.flatMap(({ mail: { kind } }, nth) => {
       const status = after[nth]?.status;
       return status === undefined ? [] : [{ kind, status }];
     });
   });
 
-function tellDelivered(
+function tellOutcomes(tx: Tx, writer: Writer, worker: string, attempts: AttemptedMail[]): void {
+  const own = attempts.filter(({ mail }) => mail.template === writer.template);
+  const { delivered, bounced } = writer;
+  if (delivered !== undefined)
+    tellThose(tx, delivered.event, worker, own, ({ mail, ending, endedAt }) =>
+      ending.result === 'accepted' ? delivered.data(mail, endedAt) : undefined,
+    );
+  if (bounced !== undefined)
+    tellThose(tx, bounced.event, worker, own, ({ mail, ending, endedAt }) =>
+      ending.result === 'bounced' ? bounced.data(mail, endedAt, ending.reason) : undefined,
+    );
+}
+
+/** Tells only of mails whose lease this worker still has, as the update changes only those. */
+function tellThose(
   tx: Tx,
-  { template, delivered }: Writer,
+  event: EventType,
   worker: string,
   attempts: AttemptedMail[],
+  dataOf: (attempted: AttemptedMail) => unknown,
 ): void {
-  if (delivered === undefined) return;
-  const told = attempts.flatMap(({ mail, ending, endedAt }) => {
-    const data = mail.template === template && ending.result === 'accepted' && delivered.data(mail, endedAt);
-    return data ? [{ id: mail.id, data }] : [];
+  const told = attempts.flatMap((attempted) => {
+    const data = dataOf(attempted);
+    return data ? [{ id: attempted.mail.id, data }] : [];
   });
   if (told.length === 0) return;
   const those = sql`select mails.id from mails where worker = ${worker} and mails.status = 'sending'
     and mails.id = any (${plainList(told.map(({ id }) => id))}::uuid[])`;
-  tx.queue(telling(tx, delivered.event, told, those));
+  tx.queue(telling(tx, event, told, those));
 }

@@ -4,6 +4,7 @@ import { Card } from '../../../../kit/data/card.tsx';
 import { Table } from '../../../../kit/data/table.tsx';
 import { Button } from '../../../../kit/forms/button.tsx';
 import { EmptyState } from '../../../../kit/overlays/messages.tsx';
+import { words } from '../../../../words/app.ts';
 import { ListView } from '../../../patterns/list-view.tsx';
 import { Stack } from '../../../patterns/stack.tsx';
 import { isEmpty, POLL_MS, useList } from '../../../patterns/use-list.ts';
@@ -13,14 +14,16 @@ import { NewItem } from './item-dialog.tsx';
 import { ItemRow } from './item-row.tsx';
 import { Settlement } from './settlement.tsx';
 
+const said = words.auctions;
+
 const COLUMNS = [
-  { label: 'Item' },
-  { label: 'Status' },
-  { label: 'Highest bid', numeric: true },
-  { label: 'Next bid', numeric: true },
-  { label: 'Bids', numeric: true },
-  { label: 'Ends' },
-  { label: 'Actions', hidden: true },
+  { label: said.item },
+  { label: said.status },
+  { label: said.highestBid, numeric: true },
+  { label: said.nextBid, numeric: true },
+  { label: said.bids, numeric: true },
+  { label: said.ends },
+  { label: said.actions, hidden: true },
 ];
 
 export function Auctions() {
@@ -34,26 +37,22 @@ export function Auctions() {
   );
   const create = can('tournaments:write') && (
     <Button look="primary" icon="add" onClick={() => setNew(true)}>
-      New item
+      {said.new}
     </Button>
   );
   return (
     <Stack>
-      <Card
-        title="Auction items"
-        description="Golfers bid on the event's public page."
-        actions={!isEmpty(list) && create}
-      >
+      <Card title={said.title} description={said.about} actions={!isEmpty(list) && create}>
         <ListView
           list={list}
           empty={
-            <EmptyState title="Nothing is auctioned yet." action={create}>
-              Add the first item.
+            <EmptyState title={said.none} action={create}>
+              {said.noneHelp}
             </EmptyState>
           }
         >
           {(items) => (
-            <Table label="Auction items" columns={COLUMNS}>
+            <Table label={said.title} columns={COLUMNS}>
               {items.map((item) => (
                 <ItemRow key={item.id} item={item} />
               ))}

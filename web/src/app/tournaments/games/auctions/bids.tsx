@@ -7,6 +7,7 @@ import { Button } from '../../../../kit/forms/button.tsx';
 import { Input } from '../../../../kit/forms/input.tsx';
 import { Dialog } from '../../../../kit/overlays/dialog.tsx';
 import { Badge, EmptyState, type Tone } from '../../../../kit/overlays/messages.tsx';
+import { words } from '../../../../words/app.ts';
 import { ConfirmAction } from '../../../patterns/confirm-action.tsx';
 import { ListView } from '../../../patterns/list-view.tsx';
 import { useAction } from '../../../patterns/use-action.ts';
@@ -15,12 +16,14 @@ import { useHere, useTournamentId } from '../../../session.tsx';
 import { useEventSettings } from '../../use-event-settings.ts';
 import { useGamesKey } from '../queries.ts';
 
+const said = words.auctions;
+
 const COLUMNS = [
-  { label: 'Bidder' },
-  { label: 'Bid', numeric: true },
-  { label: 'Status' },
-  { label: 'Time' },
-  { label: 'Actions', hidden: true },
+  { label: said.bidder },
+  { label: said.bid, numeric: true },
+  { label: said.status },
+  { label: said.time },
+  { label: said.actions, hidden: true },
 ];
 const TONES: Record<Bid['status'], Tone> = { high: 'good', outbid: 'plain', struck: 'bad' };
 
@@ -33,10 +36,10 @@ export function Bids({ item, onClose }: { item: AuctionItem; onClose(): void }) 
     { everyMs: POLL_MS },
   );
   return (
-    <Dialog open onClose={onClose} title={`Bids on ${item.title}`} wide>
-      <ListView list={list} empty={<EmptyState title="Nobody has bid yet." />}>
+    <Dialog open onClose={onClose} title={said.bidsOn(item.title)} wide>
+      <ListView list={list} empty={<EmptyState title={said.noBids} />}>
         {(bids) => (
-          <Table label="Bids" columns={COLUMNS} compact>
+          <Table label={said.bids} columns={COLUMNS} compact>
             {bids.map((bid) => (
               <BidRow key={bid.id} item={item} bid={bid} />
             ))}
@@ -58,10 +61,10 @@ function BidRow({ item, bid }: { item: AuctionItem; bid: Bid }) {
       </RowHead>
       <Cell numeric>
         {money(bid.amount_cents, item.currency)}
-        {bid.buy_now && <small>bought at once</small>}
+        {bid.buy_now && <small>{said.boughtNow}</small>}
       </Cell>
       <Cell title={bid.struck_reason ?? undefined}>
-        <Badge tone={TONES[bid.status]}>{bid.status}</Badge>
+        <Badge tone={TONES[bid.status]}>{said.bidStatuses[bid.status]}</Badge>
       </Cell>
       <Cell soft tight>
         {exactTime(bid.created_at, timezone)}
@@ -84,25 +87,30 @@ function StrikeBid({ item, bid }: { item: AuctionItem; bid: Bid }) {
     () =>
       api.tournaments.auctions.strikeBid(tournamentId, item.id, bid.id, { reason: reason.trim() || null }),
     {
-      done: () => `The bid of ${sum} by ${who} is struck.`,
+      done: () => said.struck(sum, who),
       refresh: [useGamesKey('auctions')],
       onDone: () => setAsks(false),
     },
   );
   return (
     <>
-      <Button look="plain" aria-label={`Strike the bid of ${sum} by ${who}`} onClick={() => setAsks(true)}>
-        Strike
+      <Button look="plain" aria-label={said.strikeOne(sum, who)} onClick={() => setAsks(true)}>
+        {said.strike}
       </Button>
       <ConfirmAction
         open={asks}
         onClose={() => setAsks(false)}
-        title={`Strike the bid of ${sum}?`}
-        description={`The bid of ${who} no longer counts, and the next highest stands.`}
-        verb="Strike"
+        title={said.strikeQuestion(sum)}
+        description={said.strikeEffect(who)}
+        verb={said.strike}
         action={strike}
       >
-        <Input label="Reason" value={reason} onChange={(event) => setReason(event.target.value)} />
+        <Input
+          label={said.reason}
+          hint={words.shared.optional}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
       </ConfirmAction>
     </>
   );

@@ -4,6 +4,7 @@ import { typedSum, typedTime } from '../../../../api/format.ts';
 import { Row } from '../../../../kit/forms/form.tsx';
 import { optionalText, text } from '../../../../kit/forms/form-values.ts';
 import { Input, Textarea } from '../../../../kit/forms/input.tsx';
+import { words } from '../../../../words/app.ts';
 import { FormDialog } from '../../../patterns/form-dialog.tsx';
 import { typedInstant, typedMoney, Unreadable } from '../../../patterns/typed.ts';
 import { useAction } from '../../../patterns/use-action.ts';
@@ -11,13 +12,15 @@ import { useHere, useTournamentId } from '../../../session.tsx';
 import { useEventSettings } from '../../use-event-settings.ts';
 import { useGamesKey } from '../queries.ts';
 
+const said = words.auctions;
+
 export function NewItem({ onClose }: { onClose(): void }) {
   const { api } = useHere();
   const tournamentId = useTournamentId();
   const settings = useEventSettings();
   const currency = settings?.registration.currency ?? 'usd';
   const add = useAction((body: AuctionCreate) => api.tournaments.auctions.create(tournamentId, body), {
-    done: ({ title }) => `${title} is up for auction.`,
+    done: ({ title }) => said.added(title),
     refresh: [useGamesKey('auctions')],
     onDone: onClose,
   });
@@ -28,7 +31,7 @@ export function NewItem({ onClose }: { onClose(): void }) {
     closesAt: endOf(form, settings?.timezone),
   });
   return (
-    <FormDialog title="New item" submit="Add" wide action={add} values={values} onClose={onClose}>
+    <FormDialog title={said.new} submit={said.add} wide action={add} values={values} onClose={onClose}>
       <Words />
       <Prices currency={currency} />
       <Times />
@@ -42,7 +45,7 @@ export function EditItem({ item, onClose }: { item: AuctionItem; onClose(): void
   const timezone = useEventSettings()?.timezone;
   const save = useAction(
     (body: AuctionPatch) => api.tournaments.auctions.update(tournamentId, item.id, body),
-    { done: ({ title }) => `${title} is saved.`, refresh: [useGamesKey('auctions')], onDone: onClose },
+    { done: ({ title }) => said.saved(title), refresh: [useGamesKey('auctions')], onDone: onClose },
   );
   const isFree = item.bid_count === 0;
   const isRunning = item.status === 'open' || item.status === 'upcoming';
@@ -53,7 +56,7 @@ export function EditItem({ item, onClose }: { item: AuctionItem; onClose(): void
     ...(isRunning ? { closesAt: endOf(form, timezone) } : {}),
   });
   return (
-    <FormDialog title="Edit item" submit="Save" wide action={save} values={values} onClose={onClose}>
+    <FormDialog title={said.editItem} submit={said.save} wide action={save} values={values} onClose={onClose}>
       <Words item={item} />
       {isFree && <Prices currency={item.currency} item={item} />}
       {isRunning && <Times item={item} />}
@@ -64,10 +67,15 @@ export function EditItem({ item, onClose }: { item: AuctionItem; onClose(): void
 const Words = ({ item }: { item?: AuctionItem }) => (
   <>
     <Row>
-      <Input label="Title" name="title" defaultValue={item?.title} />
-      <Input label="Donor" name="donor" defaultValue={item?.donor ?? ''} />
+      <Input label={said.itemTitle} name="title" defaultValue={item?.title} />
+      <Input label={said.donor} hint={words.shared.optional} name="donor" defaultValue={item?.donor ?? ''} />
     </Row>
-    <Textarea label="Description" name="description" defaultValue={item?.description ?? ''} />
+    <Textarea
+      label={said.description}
+      hint={words.shared.optional}
+      name="description"
+      defaultValue={item?.description ?? ''}
+    />
   </>
 );
 
@@ -77,23 +85,23 @@ function Prices({ currency, item }: { currency: string; item?: AuctionItem }) {
   return (
     <Row>
       <Input
-        label={`First bid, ${currency.toUpperCase()}`}
+        label={said.firstBid(currency.toUpperCase())}
         name="startingBidCents"
         inputMode="decimal"
         defaultValue={shown(item?.starting_bid_cents)}
       />
       <Input
-        label="Smallest raise"
+        label={said.smallestRaise}
         name="minIncrementCents"
         inputMode="decimal"
         defaultValue={shown(item?.min_increment_cents)}
       />
       <Input
-        label="Buy now at"
+        label={said.buyNowAt}
         name="buyNowCents"
         inputMode="decimal"
         defaultValue={shown(item?.buy_now_cents)}
-        hint="Empty: cannot be bought at once."
+        hint={said.buyNowHint}
       />
     </Row>
   );
@@ -105,19 +113,19 @@ function Times({ item }: { item?: AuctionItem }) {
     <Row key={timezone}>
       {item?.status !== 'open' && (
         <Input
-          label="Opens"
+          label={said.opens}
           name="opensAt"
           type="datetime-local"
           defaultValue={item ? typedTime(item.opens_at, timezone) : ''}
-          hint="Empty: now."
+          hint={said.opensHint}
         />
       )}
       <Input
-        label="Ends"
+        label={said.ends}
         name="closesAt"
         type="datetime-local"
         defaultValue={item ? typedTime(item.closes_at, timezone) : ''}
-        hint={timezone && `In the event's time zone, ${timezone}.`}
+        hint={timezone && said.inEventZone(timezone)}
       />
     </Row>
   );
@@ -137,6 +145,6 @@ const pricesOf = (form: FormData, currency: string) => ({
 
 function endOf(form: FormData, timezone: string | undefined): string {
   const end = typedInstant(form, 'closesAt', timezone);
-  if (end === undefined) throw new Unreadable('closesAt', 'is needed');
+  if (end === undefined) throw new Unreadable('closesAt', said.required);
   return end;
 }

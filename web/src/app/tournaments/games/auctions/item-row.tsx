@@ -6,6 +6,7 @@ import { Cell, RowActions, RowHead } from '../../../../kit/data/table.tsx';
 import { IconButton } from '../../../../kit/forms/button.tsx';
 import { Menu, MenuItem, MenuLine } from '../../../../kit/overlays/menu.tsx';
 import { Badge, type Tone } from '../../../../kit/overlays/messages.tsx';
+import { words } from '../../../../words/app.ts';
 import { ConfirmAction } from '../../../patterns/confirm-action.tsx';
 import { useAction } from '../../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../../session.tsx';
@@ -14,6 +15,8 @@ import { useGamesKey } from '../queries.ts';
 import { Bids } from './bids.tsx';
 import { EditItem } from './item-dialog.tsx';
 
+const said = words.auctions;
+
 const TONES: Record<AuctionItem['status'], Tone> = {
   upcoming: 'info',
   open: 'good',
@@ -21,13 +24,7 @@ const TONES: Record<AuctionItem['status'], Tone> = {
   unsold: 'plain',
   closed: 'plain',
 };
-const LABELS: Record<AuctionItem['status'], string> = {
-  upcoming: 'upcoming',
-  open: 'open',
-  sold: 'sold',
-  unsold: 'unsold',
-  closed: 'taken down',
-};
+const LABELS: Record<AuctionItem['status'], string> = said.statuses;
 
 export function ItemRow({ item }: { item: AuctionItem }) {
   const timezone = useEventSettings()?.timezone;
@@ -36,7 +33,7 @@ export function ItemRow({ item }: { item: AuctionItem }) {
     <tr>
       <RowHead>
         {item.title}
-        {item.donor && <small>given by {item.donor}</small>}
+        {item.donor && <small>{said.donatedBy(item.donor)}</small>}
       </RowHead>
       <Cell>
         <Badge tone={TONES[item.status]}>{LABELS[item.status]}</Badge>
@@ -49,7 +46,7 @@ export function ItemRow({ item }: { item: AuctionItem }) {
       <Cell numeric>{number(item.bid_count)}</Cell>
       <Cell soft tight>
         {dateTime(item.closes_at, timezone)}
-        {item.extended && <small>moved by a late bid</small>}
+        {item.extended && <small>{said.extended}</small>}
       </Cell>
       <RowActions>
         <ItemActions item={item} />
@@ -67,16 +64,16 @@ function ItemActions({ item }: { item: AuctionItem }) {
   const isRunning = item.status === 'open' || item.status === 'upcoming';
   return (
     <>
-      <Menu trigger={<IconButton label={`Actions for ${item.title}`} icon="more" />}>
-        <MenuItem onSelect={() => setDeed('bids')}>Bids</MenuItem>
+      <Menu trigger={<IconButton label={said.actionsFor(item.title)} icon="more" />}>
+        <MenuItem onSelect={() => setDeed('bids')}>{said.bids}</MenuItem>
         {can('tournaments:write') && (
           <>
-            <MenuItem onSelect={() => setDeed('edit')}>Edit</MenuItem>
-            {isRunning && <MenuItem onSelect={() => setDeed('close')}>Close now</MenuItem>}
-            {isRunning && <MenuItem onSelect={() => setDeed('take-down')}>Take down</MenuItem>}
+            <MenuItem onSelect={() => setDeed('edit')}>{said.edit}</MenuItem>
+            {isRunning && <MenuItem onSelect={() => setDeed('close')}>{said.closeNow}</MenuItem>}
+            {isRunning && <MenuItem onSelect={() => setDeed('take-down')}>{said.withdraw}</MenuItem>}
             <MenuLine />
             <MenuItem danger onSelect={() => setDeed('delete')}>
-              Delete
+              {said.delete}
             </MenuItem>
           </>
         )}
@@ -95,31 +92,31 @@ function Endings({ item, deed, onClose }: { item: AuctionItem; deed: Deed | unde
   const refresh = [useGamesKey('auctions')];
   const { auctions } = api.tournaments;
   const end = useAction(() => auctions.close(tournamentId, item.id, {}), {
-    done: ({ status }) => `${item.title} is ${LABELS[status]}.`,
+    done: ({ status }) => said.changed(item.title, LABELS[status]),
     refresh,
     onDone: onClose,
   });
   const takeDown = useAction(() => auctions.close(tournamentId, item.id, { award: false }), {
-    done: () => `${item.title} is taken down.`,
+    done: () => said.withdrew(item.title),
     refresh,
     onDone: onClose,
   });
   const remove = useAction(() => auctions.delete(tournamentId, item.id), {
-    done: () => `${item.title} is deleted.`,
+    done: () => said.deleted(item.title),
     refresh,
     onDone: onClose,
   });
   const ways = [
-    ['close', 'Close now', end, 'Bidding ends at once, and the highest bid wins.'],
-    ['take-down', 'Take down', takeDown, 'Bidding ends at once, and nobody wins it, whatever was bid.'],
-    ['delete', 'Delete', remove, 'It is gone from the list. An item with bids cannot be deleted.'],
+    ['close', said.closeNow, end, said.closeEffect],
+    ['take-down', said.withdraw, takeDown, said.withdrawEffect],
+    ['delete', said.delete, remove, said.deleteEffect],
   ] as const;
   return ways.map(([name, verb, action, description]) => (
     <ConfirmAction
       key={name}
       open={deed === name}
       onClose={onClose}
-      title={`${verb}: ${item.title}?`}
+      title={said.endQuestion(verb, item.title)}
       description={description}
       verb={verb}
       action={action}

@@ -5,15 +5,18 @@ import { money } from '../../../../api/format.ts';
 import { Card } from '../../../../kit/data/card.tsx';
 import { Cell, RowHead, Table } from '../../../../kit/data/table.tsx';
 import { EmptyState, ErrorAlert, Skeleton } from '../../../../kit/overlays/messages.tsx';
+import { words } from '../../../../words/app.ts';
 import { ExportLink } from '../../../patterns/list-view.tsx';
 import { useHere, useTournamentId } from '../../../session.tsx';
 import { useGamesKey } from '../queries.ts';
 
+const said = words.auctions;
+
 const COLUMNS = [
-  { label: 'Bidder' },
-  { label: 'Contact' },
-  { label: 'Items' },
-  { label: 'Owes', numeric: true },
+  { label: said.bidder },
+  { label: said.contact },
+  { label: said.items },
+  { label: said.owes, numeric: true },
 ];
 
 export function Settlement() {
@@ -25,12 +28,12 @@ export function Settlement() {
   });
   const file = addressOf(org, `/tournaments/${tournamentId}/auctions/settlement`, { format: 'csv' });
   return (
-    <Card title="Who owes what" actions={<ExportLink href={file} />}>
+    <Card title={said.settlement} actions={<ExportLink href={file} />}>
       <ErrorAlert error={error} />
       {data === undefined && !error && <Skeleton />}
-      {data?.length === 0 && <EmptyState title="Nothing is sold yet." />}
+      {data?.length === 0 && <EmptyState title={said.nothingSold} />}
       {data && data.length > 0 && (
-        <Table label="Who owes what" columns={COLUMNS}>
+        <Table label={said.settlement} columns={COLUMNS}>
           {data.map((one) => (
             <tr key={`${one.bidder_id} ${one.currency}`}>
               <RowHead>{one.name}</RowHead>

@@ -2,13 +2,13 @@
 import type { BracketDetail, BracketMatch } from '@fairway/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { count } from '../../../../api/format.ts';
 import { Card } from '../../../../kit/data/card.tsx';
 import { IconButton } from '../../../../kit/forms/button.tsx';
 import { text } from '../../../../kit/forms/form-values.ts';
 import { Input } from '../../../../kit/forms/input.tsx';
 import { Menu, MenuItem, MenuLine } from '../../../../kit/overlays/menu.tsx';
 import { ErrorAlert, Skeleton } from '../../../../kit/overlays/messages.tsx';
+import { words } from '../../../../words/app.ts';
 import { ConfirmAction } from '../../../patterns/confirm-action.tsx';
 import { FormDialog } from '../../../patterns/form-dialog.tsx';
 import { useAction } from '../../../patterns/use-action.ts';
@@ -17,6 +17,8 @@ import { useGamesKey } from '../queries.ts';
 import { BracketTree } from './bracket-tree.tsx';
 import { MatchDialog } from './match-dialog.tsx';
 import { namesIn } from './words.ts';
+
+const said = words.brackets;
 
 export function BracketCard({ bracketId }: { bracketId: string }) {
   const { api, can } = useHere();
@@ -48,9 +50,9 @@ function wordsFor(bracket: BracketDetail): string {
   const { entrants, entrant_type, seeded_from, champion_id, status } = bracket;
   const champion = champion_id && namesIn(bracket).get(champion_id);
   return [
-    count(entrants.length, entrant_type),
-    seeded_from ? `seeded from the ${seeded_from.board} board` : 'seeded by hand',
-    champion ? `champion: ${champion}` : status.replace('_', ' '),
+    said.counted[entrant_type](entrants.length),
+    seeded_from ? said.seededFromBoard(said.boards[seeded_from.board]) : said.seededByHand,
+    champion ? said.champion(champion) : said.statuses[status],
   ].join(' · ');
 }
 
@@ -61,41 +63,41 @@ function BracketActions({ bracket: { id, name } }: { bracket: BracketDetail }) {
   const [deed, setDeed] = useState<'rename' | 'delete'>();
   const close = () => setDeed(undefined);
   const rename = useAction((to: string) => api.tournaments.brackets.update(tournamentId, id, { name: to }), {
-    done: () => 'The bracket is renamed.',
+    done: () => said.renamed,
     refresh,
     onDone: close,
   });
   const remove = useAction(() => api.tournaments.brackets.delete(tournamentId, id), {
-    done: () => `${name} is deleted.`,
+    done: () => said.deleted(name),
     refresh,
     onDone: close,
   });
   return (
     <>
-      <Menu trigger={<IconButton label={`Actions for ${name}`} icon="more" />}>
-        <MenuItem onSelect={() => setDeed('rename')}>Rename</MenuItem>
+      <Menu trigger={<IconButton label={said.actionsFor(name)} icon="more" />}>
+        <MenuItem onSelect={() => setDeed('rename')}>{said.rename}</MenuItem>
         <MenuLine />
         <MenuItem danger onSelect={() => setDeed('delete')}>
-          Delete
+          {said.delete}
         </MenuItem>
       </Menu>
       {deed === 'rename' && (
         <FormDialog
-          title="Rename bracket"
-          submit="Save"
+          title={said.renameBracket}
+          submit={said.save}
           action={rename}
           values={(form) => text(form, 'name')}
           onClose={close}
         >
-          <Input label="Name" name="name" defaultValue={name} />
+          <Input label={said.name} name="name" defaultValue={name} />
         </FormDialog>
       )}
       <ConfirmAction
         open={deed === 'delete'}
         onClose={close}
-        title={`Delete ${name}?`}
-        description="The bracket and every result in it are gone for everybody."
-        verb="Delete"
+        title={said.deleteQuestion(name)}
+        description={said.deleteEffect}
+        verb={said.delete}
         action={remove}
       />
     </>

@@ -1,8 +1,11 @@
 /** The tree: a column a round, every match between the two that lead to it. Wide ones scroll sideways. */
 import type { BracketDetail, BracketMatch } from '@fairway/sdk';
 import { classes } from '../../../../kit/look/classes.ts';
+import { words } from '../../../../words/app.ts';
 import styles from './bracket-tree.module.css';
 import { namesIn, roundName, stateOf } from './words.ts';
+
+const said = words.brackets;
 
 interface Props {
   bracket: BracketDetail;
@@ -19,7 +22,7 @@ export function BracketTree({ bracket, onChoose }: Props) {
   );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls must be reachable by keyboard.
-    <section className={styles.scroll} aria-label={`Tree of ${bracket.name}, scrollable`} tabIndex={0}>
+    <section className={styles.scroll} aria-label={said.treeOf(bracket.name)} tabIndex={0}>
       <div className={styles.inner}>
         <div className={styles.tree}>
           {Array.from({ length: rounds }, (_, index) => index + 1).map((round) => (
@@ -33,7 +36,7 @@ export function BracketTree({ bracket, onChoose }: Props) {
         </div>
         {third && (
           <div className={styles.third}>
-            <h3 className={styles.name}>Third place</h3>
+            <h3 className={styles.name}>{said.thirdPlace}</h3>
             <ol>{show(third)}</ol>
           </div>
         )}
@@ -55,10 +58,10 @@ function Match({ match, names, onChoose }: MatchProps) {
   const lines = (
     <>
       <Line id={match.entrant1_id} name={one} seed={match.seed1} match={match} />
-      <span className={styles.spoken}> against </span>
+      <span className={styles.spoken}> {said.against} </span>
       <Line
         id={match.entrant2_id}
-        name={match.status === 'bye' ? 'Bye' : two}
+        name={match.status === 'bye' ? said.bye : two}
         seed={match.seed2}
         match={match}
       />

@@ -2,7 +2,9 @@
 import type { Bracket } from '@fairway/sdk';
 import { useState } from 'react';
 import { Button } from '../../../../kit/forms/button.tsx';
+import { Actions } from '../../../../kit/forms/form.tsx';
 import { EmptyState } from '../../../../kit/overlays/messages.tsx';
+import { words } from '../../../../words/app.ts';
 import { ListView } from '../../../patterns/list-view.tsx';
 import { Stack } from '../../../patterns/stack.tsx';
 import { useList } from '../../../patterns/use-list.ts';
@@ -10,6 +12,8 @@ import { useHere, useTournamentId } from '../../../session.tsx';
 import { useGamesKey } from '../queries.ts';
 import { BracketCard } from './bracket-card.tsx';
 import { NewBracket } from './new-bracket.tsx';
+
+const said = words.brackets;
 
 export function Brackets() {
   const { api, can } = useHere();
@@ -19,25 +23,23 @@ export function Brackets() {
     api.tournaments.brackets.list(tournamentId),
   );
   const create = can('brackets:write') && (
-    <div>
-      <Button look="primary" icon="add" onClick={() => setNew(true)}>
-        New bracket
-      </Button>
-    </div>
+    <Button look="primary" icon="add" onClick={() => setNew(true)}>
+      {said.new}
+    </Button>
   );
   return (
     <Stack>
       <ListView
         list={list}
         empty={
-          <EmptyState title="No bracket yet." action={create}>
-            Seed one from a board, or in an order of your own.
+          <EmptyState title={said.none} action={create}>
+            {said.noneHelp}
           </EmptyState>
         }
       >
         {(brackets) => (
           <>
-            {create}
+            {create && <Actions>{create}</Actions>}
             {brackets.map(({ id }) => (
               <BracketCard key={id} bracketId={id} />
             ))}

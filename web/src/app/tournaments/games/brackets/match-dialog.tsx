@@ -5,12 +5,15 @@ import { Row } from '../../../../kit/forms/form.tsx';
 import { optionalText, text } from '../../../../kit/forms/form-values.ts';
 import { Input, Select } from '../../../../kit/forms/input.tsx';
 import { Note } from '../../../../kit/overlays/messages.tsx';
+import { words } from '../../../../words/app.ts';
 import { FormDialog } from '../../../patterns/form-dialog.tsx';
 import { typedNumber } from '../../../patterns/typed.ts';
 import { useAction } from '../../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../../session.tsx';
 import { useGamesKey } from '../queries.ts';
 import { namesIn } from './words.ts';
+
+const said = words.brackets;
 
 interface Props {
   bracket: BracketDetail;
@@ -24,11 +27,11 @@ export function MatchDialog(props: Props) {
   const choice =
     props.match.status === 'complete' ? undefined : (
       <Select
-        label="What to enter"
+        label={said.whatToEnter}
         value={isProgress ? 'progress' : 'result'}
         options={[
-          { value: 'result', label: 'The result' },
-          { value: 'progress', label: 'How it stands' },
+          { value: 'result', label: said.theResult },
+          { value: 'progress', label: said.howItStands },
         ]}
         onChange={({ target }) => setProgress(target.value === 'progress')}
       />
@@ -66,8 +69,8 @@ function ResultForm(props: FormProps) {
     {
       done: ({ winnerId, championId }) =>
         winnerId === null
-          ? 'The result is taken back.'
-          : `${namesIn(bracket).get(winnerId)} ${championId ? 'has won the bracket' : 'goes on'}.`,
+          ? said.resultCleared
+          : (championId ? said.wonBracket : said.advanced)(namesIn(bracket).get(winnerId) ?? ''),
       // A result that replaced others took more back than one call restores.
       ...(isComplete
         ? {}
@@ -85,7 +88,7 @@ function ResultForm(props: FormProps) {
   return (
     <FormDialog
       title={titleOf(props)}
-      submit="Save result"
+      submit={said.saveResult}
       danger={isComplete}
       action={record}
       values={(form) => ({
@@ -95,24 +98,15 @@ function ResultForm(props: FormProps) {
       })}
       onClose={onClose}
     >
-      {isComplete && (
-        <Note>
-          There is a result. Another winner takes back every later result that followed from this match.
-        </Note>
-      )}
+      {isComplete && <Note>{said.replaceWarning}</Note>}
       {children}
       <Select
-        label="Winner"
+        label={said.winner}
         name="winnerId"
-        options={optionsOf(props, isComplete ? 'None: take the result back' : 'Choose')}
+        options={optionsOf(props, isComplete ? said.noWinner : words.shared.choose)}
         defaultValue={match.winner_id ?? ''}
       />
-      <Input
-        label="Result"
-        name="result"
-        defaultValue={match.result ?? ''}
-        hint="3&2, 1UP, 19H, W/O or CONCEDED; may be left empty."
-      />
+      <Input label={said.result} name="result" defaultValue={match.result ?? ''} hint={said.resultHint} />
     </FormDialog>
   );
 }
@@ -125,7 +119,7 @@ function ProgressForm(props: FormProps) {
     (body: MatchProgress) =>
       api.tournaments.brackets.reportMatchProgress(tournamentId, bracket.id, match.id, body),
     {
-      done: () => 'The match is up to date.',
+      done: () => said.progressSaved,
       refresh: [useGamesKey('brackets')],
       onDone: onClose,
     },
@@ -133,7 +127,7 @@ function ProgressForm(props: FormProps) {
   return (
     <FormDialog
       title={titleOf(props)}
-      submit="Save progress"
+      submit={said.saveProgress}
       action={report}
       values={(form) => ({
         leaderId: text(form, 'leaderId') || null,
@@ -144,15 +138,15 @@ function ProgressForm(props: FormProps) {
     >
       {children}
       <Select
-        label="Leader"
+        label={said.leader}
         name="leaderId"
-        options={optionsOf(props, 'Level')}
+        options={optionsOf(props, said.level)}
         defaultValue={match.progress?.leader_id ?? ''}
       />
       <Row>
-        <Input label="Holes up" name="up" inputMode="numeric" defaultValue={match.progress?.up ?? 0} />
+        <Input label={said.holesUp} name="up" inputMode="numeric" defaultValue={match.progress?.up ?? 0} />
         <Input
-          label="Holes played"
+          label={said.holesPlayed}
           name="thru"
           inputMode="numeric"
           defaultValue={match.progress?.thru ?? 1}

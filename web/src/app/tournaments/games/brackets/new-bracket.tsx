@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Row } from '../../../../kit/forms/form.tsx';
 import { optionalText, text } from '../../../../kit/forms/form-values.ts';
 import { Checkbox, Input, Select } from '../../../../kit/forms/input.tsx';
+import { words } from '../../../../words/app.ts';
 import { FormDialog } from '../../../patterns/form-dialog.tsx';
 import { typedNumber } from '../../../patterns/typed.ts';
 import { useAction } from '../../../patterns/use-action.ts';
@@ -11,12 +12,14 @@ import { useHere, useTournamentId } from '../../../session.tsx';
 import { optionsOf, useFlights, useGamesKey } from '../queries.ts';
 import { SeedList } from './seed-list.tsx';
 
+const said = words.brackets;
+
 const SOURCES = {
-  gross: 'Gross board',
-  net: 'Net board',
-  stableford: 'Stableford board',
-  team: 'Teams, in my order',
-  player: 'Players, in my order',
+  gross: said.grossBoard,
+  net: said.netBoard,
+  stableford: said.stablefordBoard,
+  team: said.teamsInOrder,
+  player: said.playersInOrder,
 } as const;
 
 type Source = keyof typeof SOURCES;
@@ -30,7 +33,7 @@ export function NewBracket({ onClose }: { onClose(): void }) {
   const [source, setSource] = useState<Source>('gross');
   const [seeds, setSeeds] = useState<readonly string[]>([]);
   const create = useAction((body: BracketCreate) => api.tournaments.brackets.create(tournamentId, body), {
-    done: ({ name }) => `${name} is drawn up.`,
+    done: ({ name }) => said.created(name),
     refresh: [useGamesKey('brackets')],
     onDone: onClose,
   });
@@ -40,15 +43,15 @@ export function NewBracket({ onClose }: { onClose(): void }) {
   };
   return (
     <FormDialog
-      title="New bracket"
-      submit="Create"
+      title={said.new}
+      submit={said.create}
       action={create}
       values={(form) => valuesOf(form, source, seeds)}
       onClose={onClose}
     >
-      <Input label="Name" name="name" />
+      <Input label={said.name} name="name" />
       <Select
-        label="Seeded from"
+        label={said.seededFrom}
         options={OPTIONS}
         value={source}
         onChange={({ target }) => choose(target.value)}
@@ -58,7 +61,7 @@ export function NewBracket({ onClose }: { onClose(): void }) {
       ) : (
         <FromBoard />
       )}
-      <Checkbox label="Play for third place" name="thirdPlace" />
+      <Checkbox label={said.withThirdPlace} name="thirdPlace" />
     </FormDialog>
   );
 }
@@ -67,14 +70,9 @@ function FromBoard() {
   const flights = useFlights();
   return (
     <Row>
-      <Input
-        label="How many"
-        name="count"
-        inputMode="numeric"
-        hint="From the top of the board. Empty: all, up to 64."
-      />
+      <Input label={said.howMany} name="count" inputMode="numeric" hint={said.howManyHint} />
       {flights.length > 0 && (
-        <Select label="Flight" name="flightId" options={optionsOf(flights, 'The whole field')} />
+        <Select label={said.flight} name="flightId" options={optionsOf(flights, said.wholeField)} />
       )}
     </Row>
   );

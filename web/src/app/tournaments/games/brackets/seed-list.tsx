@@ -2,8 +2,11 @@
 import { Button } from '../../../../kit/forms/button.tsx';
 import { useFieldMessage } from '../../../../kit/forms/form.tsx';
 import { Select } from '../../../../kit/forms/input.tsx';
+import { words } from '../../../../words/app.ts';
 import { optionsOf, useEntrants } from '../queries.ts';
 import styles from './seed-list.module.css';
+
+const said = words.brackets;
 
 interface Props {
   type: 'team' | 'player';
@@ -22,7 +25,7 @@ export function SeedList({ type, seeds, onChange }: Props) {
   };
   return (
     <fieldset className={styles.seeds}>
-      <legend>Seeds, the strongest first</legend>
+      <legend>{said.seeds}</legend>
       <ol>
         {seeds.map((id, at) => (
           <li key={id}>
@@ -30,25 +33,25 @@ export function SeedList({ type, seeds, onChange }: Props) {
               {at + 1}. {nameOf(id)}
             </span>
             {at > 0 && (
-              <Button look="plain" aria-label={`Move ${nameOf(id)} up`} onClick={() => raise(at)}>
-                Up
+              <Button look="plain" aria-label={said.moveUp(nameOf(id))} onClick={() => raise(at)}>
+                {said.up}
               </Button>
             )}
             <Button
               look="plain"
-              aria-label={`Remove ${nameOf(id)}`}
+              aria-label={said.removeOne(nameOf(id))}
               onClick={() => onChange(seeds.filter((one) => one !== id))}
             >
-              Remove
+              {said.remove}
             </Button>
           </li>
         ))}
       </ol>
       <Select
-        label={`Add a ${type}`}
+        label={said.addOne[type]}
         options={optionsOf(
           entrants.filter(({ id }) => !seeds.includes(id)),
-          'Choose',
+          words.shared.choose,
         )}
         value=""
         error={wrong}

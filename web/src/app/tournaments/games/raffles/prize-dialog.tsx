@@ -4,23 +4,26 @@ import { typedSum } from '../../../../api/format.ts';
 import { Row } from '../../../../kit/forms/form.tsx';
 import { text } from '../../../../kit/forms/form-values.ts';
 import { Input } from '../../../../kit/forms/input.tsx';
+import { words } from '../../../../words/app.ts';
 import { FormDialog } from '../../../patterns/form-dialog.tsx';
 import { typedMoney, typedNumber } from '../../../patterns/typed.ts';
 import { useAction } from '../../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../../session.tsx';
 import { useGamesKey } from '../queries.ts';
 
+const said = words.raffles;
+
 export function NewPrize({ raffle, onClose }: { raffle: Raffle; onClose(): void }) {
   const { api } = useHere();
   const tournamentId = useTournamentId();
   const add = useAction(
     (body: RafflePrizeCreate) => api.tournaments.raffles.addPrize(tournamentId, raffle.id, body),
-    { done: () => 'The prize is added.', refresh: [useGamesKey('raffles')], onDone: onClose },
+    { done: () => said.prizeAdded, refresh: [useGamesKey('raffles')], onDone: onClose },
   );
   return (
     <FormDialog
-      title="Add prize"
-      submit="Add"
+      title={said.addPrize}
+      submit={said.add}
       action={add}
       values={(form) => valuesOf(form, raffle.currency)}
       onClose={onClose}
@@ -43,12 +46,12 @@ export function EditPrize({
   const tournamentId = useTournamentId();
   const save = useAction(
     (body: RafflePrizeCreate) => api.tournaments.raffles.updatePrize(tournamentId, raffle.id, prize.id, body),
-    { done: () => 'The prize is saved.', refresh: [useGamesKey('raffles')], onDone: onClose },
+    { done: () => said.prizeSaved, refresh: [useGamesKey('raffles')], onDone: onClose },
   );
   return (
     <FormDialog
-      title="Edit prize"
-      submit="Save"
+      title={said.editPrize}
+      submit={said.save}
       action={save}
       values={(form) => valuesOf(form, raffle.currency)}
       onClose={onClose}
@@ -62,11 +65,12 @@ function PrizeFields({ currency, prize }: { currency: string; prize?: RafflePriz
   const worth = prize?.value_cents ?? null;
   return (
     <>
-      <Input label="Name" name="name" defaultValue={prize?.name} />
+      <Input label={said.name} name="name" defaultValue={prize?.name} />
       <Row>
-        <Input label="How many" name="quantity" inputMode="numeric" defaultValue={prize?.quantity ?? 1} />
+        <Input label={said.howMany} name="quantity" inputMode="numeric" defaultValue={prize?.quantity ?? 1} />
         <Input
-          label={`Worth each, ${currency.toUpperCase()}`}
+          label={said.worthEach(currency.toUpperCase())}
+          hint={words.shared.optional}
           name="valueCents"
           inputMode="decimal"
           defaultValue={worth === null ? '' : typedSum(worth, currency)}

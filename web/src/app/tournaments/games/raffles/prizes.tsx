@@ -6,24 +6,27 @@ import { Cell, RowActions, RowHead, Table } from '../../../../kit/data/table.tsx
 import { Button, IconButton } from '../../../../kit/forms/button.tsx';
 import { Menu, MenuItem } from '../../../../kit/overlays/menu.tsx';
 import { EmptyState } from '../../../../kit/overlays/messages.tsx';
+import { words } from '../../../../words/app.ts';
 import { ConfirmAction } from '../../../patterns/confirm-action.tsx';
 import { useAction } from '../../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../../session.tsx';
 import { useGamesKey } from '../queries.ts';
 import { EditPrize, NewPrize } from './prize-dialog.tsx';
 
+const said = words.raffles;
+
 const COLUMNS = [
-  { label: 'Prize' },
-  { label: 'Left', numeric: true },
-  { label: 'Worth', numeric: true },
-  { label: 'Winners' },
-  { label: 'Actions', hidden: true },
+  { label: said.prize },
+  { label: said.left, numeric: true },
+  { label: said.worth, numeric: true },
+  { label: said.winners },
+  { label: said.actions, hidden: true },
 ];
 
 export function Prizes({ raffle }: { raffle: Raffle }) {
   if (raffle.prizes.length === 0) return <NoPrizes raffle={raffle} />;
   return (
-    <Table label={`Prizes of ${raffle.name}`} columns={COLUMNS}>
+    <Table label={said.prizesOf(raffle.name)} columns={COLUMNS}>
       {raffle.prizes.map((prize) => (
         <PrizeRow key={prize.id} raffle={raffle} prize={prize} />
       ))}
@@ -37,10 +40,10 @@ function NoPrizes({ raffle }: { raffle: Raffle }) {
   return (
     <>
       <EmptyState
-        title="No prize yet."
-        action={can('tournaments:write') && <Button onClick={() => setAdds(true)}>Add prize</Button>}
+        title={said.noPrizes}
+        action={can('tournaments:write') && <Button onClick={() => setAdds(true)}>{said.addPrize}</Button>}
       >
-        There has to be one before the draw.
+        {said.noPrizesHelp}
       </EmptyState>
       {adds && <NewPrize raffle={raffle} onClose={() => setAdds(false)} />}
     </>
@@ -53,16 +56,14 @@ function PrizeRow({ raffle, prize }: { raffle: Raffle; prize: RafflePrize }) {
   return (
     <tr>
       <RowHead>{name}</RowHead>
-      <Cell numeric>
-        {number(remaining)} of {number(quantity)}
-      </Cell>
+      <Cell numeric>{said.leftOf(number(remaining), number(quantity))}</Cell>
       <Cell numeric>{value_cents === null ? '–' : money(value_cents, raffle.currency)}</Cell>
       <Cell prose>
         {winners.length === 0 && '–'}
         {winners.map(({ id, ticket_number, winner_name, status }) => (
           <div key={id}>
-            {winner_name ?? '–'}, ticket {ticket_number}
-            {status === 'forfeited' && ' (forfeited)'}
+            {said.winnerTicket(winner_name ?? '–', ticket_number)}
+            {status === 'forfeited' && ` ${said.forfeited}`}
           </div>
         ))}
       </Cell>
@@ -77,25 +78,25 @@ function PrizeActions({ raffle, prize }: { raffle: Raffle; prize: RafflePrize })
   const [deed, setDeed] = useState<'edit' | 'delete'>();
   const close = () => setDeed(undefined);
   const remove = useAction(() => api.tournaments.raffles.deletePrize(tournamentId, raffle.id, prize.id), {
-    done: () => `${prize.name} is deleted.`,
+    done: () => said.deleted(prize.name),
     refresh: [useGamesKey('raffles')],
     onDone: close,
   });
   return (
     <>
-      <Menu trigger={<IconButton label={`Actions for ${prize.name}`} icon="more" />}>
-        <MenuItem onSelect={() => setDeed('edit')}>Edit</MenuItem>
+      <Menu trigger={<IconButton label={said.actionsFor(prize.name)} icon="more" />}>
+        <MenuItem onSelect={() => setDeed('edit')}>{said.edit}</MenuItem>
         <MenuItem danger onSelect={() => setDeed('delete')}>
-          Delete
+          {said.delete}
         </MenuItem>
       </Menu>
       {deed === 'edit' && <EditPrize raffle={raffle} prize={prize} onClose={close} />}
       <ConfirmAction
         open={deed === 'delete'}
         onClose={close}
-        title={`Delete the prize ${prize.name}?`}
-        description="Nobody can win it any more. A prize that was won stays."
-        verb="Delete"
+        title={said.deletePrizeQuestion(prize.name)}
+        description={said.deletePrizeEffect}
+        verb={said.delete}
         action={remove}
       />
     </>

@@ -2,11 +2,12 @@
 import type { Raffle } from '@fairway/sdk';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { count, money } from '../../../../api/format.ts';
+import { money } from '../../../../api/format.ts';
 import { Card } from '../../../../kit/data/card.tsx';
 import { Button, buttonClass, IconButton } from '../../../../kit/forms/button.tsx';
 import { Menu, MenuItem, MenuLine } from '../../../../kit/overlays/menu.tsx';
 import { Badge, ErrorAlert, type Tone } from '../../../../kit/overlays/messages.tsx';
+import { words } from '../../../../words/app.ts';
 import { tournamentPath } from '../../../paths.ts';
 import { ConfirmAction } from '../../../patterns/confirm-action.tsx';
 import { useAction } from '../../../patterns/use-action.ts';
@@ -17,6 +18,8 @@ import { Prizes } from './prizes.tsx';
 import { EditRaffle } from './raffle-dialog.tsx';
 import { SellTickets } from './sell-tickets.tsx';
 import { Tickets } from './tickets.tsx';
+
+const said = words.raffles;
 
 const TONES: Record<Raffle['status'], Tone> = { open: 'good', closed: 'plain', drawn: 'gold' };
 
@@ -29,17 +32,17 @@ export function RaffleCard({ raffle }: { raffle: Raffle }) {
       title={name}
       description={
         <>
-          <Badge tone={TONES[status]}>{status}</Badge> {count(tickets_sold, 'ticket')} sold at{' '}
-          {money(ticket_price_cents, currency)}
+          <Badge tone={TONES[status]}>{said.statuses[status]}</Badge>{' '}
+          {said.soldAt(tickets_sold, money(ticket_price_cents, currency))}
         </>
       }
       actions={<RaffleActions raffle={raffle} />}
     >
       <Prizes raffle={raffle} />
       <details>
-        <summary>Commitment of the draws</summary>
+        <summary>{said.proofOfFairness}</summary>
         <p>
-          Published before the first ticket was sold; it fixes every draw. <code>{commitment}</code>
+          {said.proofHint} <code>{commitment}</code>
         </p>
       </details>
     </Card>
@@ -57,25 +60,25 @@ function RaffleActions({ raffle }: { raffle: Raffle }) {
   return (
     <>
       <ErrorAlert error={setStatus.error} />
-      {maySell && <Button onClick={() => setDeed('sell')}>Sell tickets</Button>}
+      {maySell && <Button onClick={() => setDeed('sell')}>{said.sellTickets}</Button>}
       <Link
         className={buttonClass('primary')}
         to={tournamentPath(org, tournamentId, 'games/raffles/$raffleId/draw', { raffleId: raffle.id })}
       >
-        {can('raffles:write') ? 'Draw' : 'Draws'}
+        {can('raffles:write') ? said.draw : said.draws}
       </Link>
-      <Menu trigger={<IconButton label={`Actions for ${raffle.name}`} icon="more" />}>
-        <MenuItem onSelect={() => setDeed('tickets')}>Tickets</MenuItem>
+      <Menu trigger={<IconButton label={said.actionsFor(raffle.name)} icon="more" />}>
+        <MenuItem onSelect={() => setDeed('tickets')}>{said.tickets}</MenuItem>
         {mayEdit && (
           <>
-            <MenuItem onSelect={() => setDeed('prize')}>Add prize</MenuItem>
-            <MenuItem onSelect={() => setDeed('edit')}>Edit</MenuItem>
+            <MenuItem onSelect={() => setDeed('prize')}>{said.addPrize}</MenuItem>
+            <MenuItem onSelect={() => setDeed('edit')}>{said.edit}</MenuItem>
             <MenuItem onSelect={() => setStatus.run(raffle.status === 'open' ? 'closed' : 'open')}>
-              {raffle.status === 'open' ? 'Close sales' : 'Open sales'}
+              {raffle.status === 'open' ? said.closeSales : said.openSales}
             </MenuItem>
             <MenuLine />
             <MenuItem danger onSelect={() => setDeed('delete')}>
-              Delete
+              {said.delete}
             </MenuItem>
           </>
         )}
@@ -89,9 +92,9 @@ function RaffleActions({ raffle }: { raffle: Raffle }) {
       <ConfirmAction
         open={deed === 'delete'}
         onClose={close}
-        title={`Delete ${raffle.name}?`}
-        description="The raffle and its prizes are gone. One with tickets or draws cannot be deleted."
-        verb="Delete"
+        title={said.deleteQuestion(raffle.name)}
+        description={said.deleteEffect}
+        verb={said.delete}
         action={remove}
       />
     </>
@@ -105,13 +108,12 @@ function useRaffleActions({ id, name, ...raffle }: Raffle, onDone: () => void) {
   const { raffles } = api.tournaments;
   const set = (status: 'open' | 'closed') => raffles.update(tournamentId, id, { status });
   const setStatus = useAction(set, {
-    done: ({ status }) =>
-      status === 'open' ? `Tickets of ${name} are sold.` : `Sales of ${name} are closed.`,
+    done: ({ status }) => (status === 'open' ? said.salesOpened(name) : said.salesClosed(name)),
     undo: () => set(raffle.status === 'open' ? 'open' : 'closed'),
     refresh,
   });
   const remove = useAction(() => raffles.delete(tournamentId, id), {
-    done: () => `${name} is deleted.`,
+    done: () => said.deleted(name),
     refresh,
     onDone,
   });

@@ -3,6 +3,7 @@ import type { Raffle, RaffleCreate, RafflePatch } from '@fairway/sdk';
 import { typedSum } from '../../../../api/format.ts';
 import { text } from '../../../../kit/forms/form-values.ts';
 import { Input, Textarea } from '../../../../kit/forms/input.tsx';
+import { words } from '../../../../words/app.ts';
 import { FormDialog } from '../../../patterns/form-dialog.tsx';
 import { typedMoney } from '../../../patterns/typed.ts';
 import { useAction } from '../../../patterns/use-action.ts';
@@ -10,19 +11,21 @@ import { useHere, useTournamentId } from '../../../session.tsx';
 import { useEventSettings } from '../../use-event-settings.ts';
 import { useGamesKey } from '../queries.ts';
 
+const said = words.raffles;
+
 export function NewRaffle({ onClose }: { onClose(): void }) {
   const { api } = useHere();
   const tournamentId = useTournamentId();
   const currency = useEventSettings()?.registration.currency ?? 'usd';
   const create = useAction((body: RaffleCreate) => api.tournaments.raffles.create(tournamentId, body), {
-    done: ({ name }) => `${name} is open: tickets can be sold.`,
+    done: ({ name }) => said.created(name),
     refresh: [useGamesKey('raffles')],
     onDone: onClose,
   });
   return (
     <FormDialog
-      title="New raffle"
-      submit="Create"
+      title={said.new}
+      submit={said.create}
       action={create}
       values={(form) => ({
         name: text(form, 'name'),
@@ -35,13 +38,9 @@ export function NewRaffle({ onClose }: { onClose(): void }) {
       })}
       onClose={onClose}
     >
-      <Input label="Name" name="name" />
-      <Input label={`Ticket price, ${currency.toUpperCase()}`} name="ticketPriceCents" inputMode="decimal" />
-      <Textarea
-        label="Prizes"
-        name="prizes"
-        hint="One a line, in the order in which they are drawn. More can be added later."
-      />
+      <Input label={said.name} name="name" />
+      <Input label={said.ticketPrice(currency.toUpperCase())} name="ticketPriceCents" inputMode="decimal" />
+      <Textarea label={said.prizes} name="prizes" hint={said.prizesHint} />
     </FormDialog>
   );
 }
@@ -51,12 +50,12 @@ export function EditRaffle({ raffle, onClose }: { raffle: Raffle; onClose(): voi
   const tournamentId = useTournamentId();
   const save = useAction(
     (body: RafflePatch) => api.tournaments.raffles.update(tournamentId, raffle.id, body),
-    { done: ({ name }) => `${name} is saved.`, refresh: [useGamesKey('raffles')], onDone: onClose },
+    { done: ({ name }) => said.saved(name), refresh: [useGamesKey('raffles')], onDone: onClose },
   );
   return (
     <FormDialog
-      title="Edit raffle"
-      submit="Save"
+      title={said.editRaffle}
+      submit={said.save}
       action={save}
       values={(form) => ({
         name: text(form, 'name'),
@@ -64,13 +63,13 @@ export function EditRaffle({ raffle, onClose }: { raffle: Raffle; onClose(): voi
       })}
       onClose={onClose}
     >
-      <Input label="Name" name="name" defaultValue={raffle.name} />
+      <Input label={said.name} name="name" defaultValue={raffle.name} />
       <Input
-        label={`Ticket price, ${raffle.currency.toUpperCase()}`}
+        label={said.ticketPrice(raffle.currency.toUpperCase())}
         name="ticketPriceCents"
         inputMode="decimal"
         defaultValue={typedSum(raffle.ticket_price_cents, raffle.currency)}
-        hint="For tickets that are sold from now on."
+        hint={said.priceHint}
       />
     </FormDialog>
   );

@@ -4,12 +4,15 @@ import { money } from '../../../../api/format.ts';
 import { Row } from '../../../../kit/forms/form.tsx';
 import { optionalText } from '../../../../kit/forms/form-values.ts';
 import { Input } from '../../../../kit/forms/input.tsx';
+import { words } from '../../../../words/app.ts';
 import { FormDialog } from '../../../patterns/form-dialog.tsx';
 import { typedMoney, typedNumber } from '../../../patterns/typed.ts';
 import { useAction } from '../../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../../session.tsx';
 import { useGamesKey } from '../queries.ts';
 import { numbersOf } from './words.ts';
+
+const said = words.raffles;
 
 export function SellTickets({ raffle, onClose }: { raffle: Raffle; onClose(): void }) {
   const { api } = useHere();
@@ -18,16 +21,16 @@ export function SellTickets({ raffle, onClose }: { raffle: Raffle; onClose(): vo
   const sell = useAction(
     (body: RaffleTicketSaleCreate) => api.tournaments.raffles.sellTickets(tournamentId, id, body),
     {
-      done: (sale) => `${numbersOf(sale)} for ${sale.holder_name ?? 'the holder'}.`,
+      done: (sale) => said.soldTo(numbersOf(sale), sale.holder_name ?? said.theHolder),
       refresh: [useGamesKey('raffles')],
       onDone: onClose,
     },
   );
   return (
     <FormDialog
-      title="Sell tickets"
-      description={`${name}, ${money(ticket_price_cents, currency)} each.`}
-      submit="Sell"
+      title={said.sellTickets}
+      description={said.priceOfEach(name, money(ticket_price_cents, currency))}
+      submit={said.sell}
       action={sell}
       values={(form) => ({
         quantity: typedNumber(form, 'quantity') ?? 1,
@@ -40,25 +43,20 @@ export function SellTickets({ raffle, onClose }: { raffle: Raffle; onClose(): vo
       onClose={onClose}
     >
       <Row>
-        <Input label="Name" name="name" />
-        <Input label="How many" name="quantity" inputMode="numeric" defaultValue={1} />
+        <Input label={said.name} name="name" />
+        <Input label={said.howMany} name="quantity" inputMode="numeric" defaultValue={1} />
       </Row>
       <Row>
-        <Input label="Email" name="email" type="email" />
-        <Input label="Phone" name="phone" type="tel" />
+        <Input label={said.email} hint={words.shared.optional} name="email" type="email" />
+        <Input label={said.phone} hint={words.shared.optional} name="phone" type="tel" />
       </Row>
       <Row>
+        <Input label={said.firstNumber} name="firstNumber" inputMode="numeric" hint={said.firstNumberHint} />
         <Input
-          label="First number"
-          name="firstNumber"
-          inputMode="numeric"
-          hint="Of paper tickets. Empty: the next free ones."
-        />
-        <Input
-          label={`Paid, ${currency.toUpperCase()}`}
+          label={said.paidIn(currency.toUpperCase())}
           name="amountCents"
           inputMode="decimal"
-          hint="Empty: price times tickets."
+          hint={said.paidHint}
         />
       </Row>
     </FormDialog>

@@ -8,6 +8,7 @@ import { Button } from '../../../../kit/forms/button.tsx';
 import { Input } from '../../../../kit/forms/input.tsx';
 import { Dialog } from '../../../../kit/overlays/dialog.tsx';
 import { Badge, EmptyState } from '../../../../kit/overlays/messages.tsx';
+import { words } from '../../../../words/app.ts';
 import { ConfirmAction } from '../../../patterns/confirm-action.tsx';
 import { ExportLink, ListView } from '../../../patterns/list-view.tsx';
 import { useAction } from '../../../patterns/use-action.ts';
@@ -16,12 +17,14 @@ import { useHere, useTournamentId } from '../../../session.tsx';
 import { useGamesKey } from '../queries.ts';
 import { numbersOf } from './words.ts';
 
+const said = words.raffles;
+
 const COLUMNS = [
-  { label: 'Tickets' },
-  { label: 'Holder' },
-  { label: 'Paid', numeric: true },
-  { label: 'Sold' },
-  { label: 'Actions', hidden: true },
+  { label: said.tickets },
+  { label: said.holder },
+  { label: said.paid, numeric: true },
+  { label: said.sold },
+  { label: said.actions, hidden: true },
 ];
 
 interface Props {
@@ -39,7 +42,7 @@ export function Tickets({ raffle, onSell, onClose }: Props) {
   );
   const file = addressOf(org, `/tournaments/${tournamentId}/raffles/${raffle.id}/tickets`, { format: 'csv' });
   return (
-    <Dialog open onClose={onClose} title={`Tickets of ${raffle.name}`} wide>
+    <Dialog open onClose={onClose} title={said.ticketsOf(raffle.name)} wide>
       <div>
         <ExportLink href={file} />
       </div>
@@ -47,13 +50,13 @@ export function Tickets({ raffle, onSell, onClose }: Props) {
         list={list}
         empty={
           <EmptyState
-            title="No ticket is sold yet."
-            action={onSell && <Button onClick={onSell}>Sell tickets</Button>}
+            title={said.noTickets}
+            action={onSell && <Button onClick={onSell}>{said.sellTickets}</Button>}
           />
         }
       >
         {(sales) => (
-          <Table label="Tickets" columns={COLUMNS} compact>
+          <Table label={said.tickets} columns={COLUMNS} compact>
             {sales.map((sale) => (
               <SaleRow key={sale.id} raffle={raffle} sale={sale} />
             ))}
@@ -81,7 +84,7 @@ function SaleRow({ raffle, sale }: { raffle: Raffle; sale: RaffleTicketSale }) {
       <RowActions>
         {status === 'void' ? (
           <span title={void_reason ?? undefined}>
-            <Badge tone="bad">void</Badge>
+            <Badge tone="bad">{said.void}</Badge>
           </span>
         ) : (
           can('tournaments:write') && <VoidSale raffle={raffle} sale={sale} />
@@ -102,25 +105,30 @@ function VoidSale({ raffle, sale }: { raffle: Raffle; sale: RaffleTicketSale }) 
         reason: reason.trim() || null,
       }),
     {
-      done: () => `${numbersOf(sale)} are void.`,
+      done: () => said.voided(numbersOf(sale)),
       refresh: [useGamesKey('raffles')],
       onDone: () => setAsks(false),
     },
   );
   return (
     <>
-      <Button look="plain" aria-label={`Void ${numbersOf(sale)}`} onClick={() => setAsks(true)}>
-        Void
+      <Button look="plain" aria-label={said.voidOne(numbersOf(sale))} onClick={() => setAsks(true)}>
+        {said.voidVerb}
       </Button>
       <ConfirmAction
         open={asks}
         onClose={() => setAsks(false)}
-        title={`Void ${numbersOf(sale)}?`}
-        description={`They take part in no draw any more, and nobody else gets their numbers. ${sale.holder_name ?? 'The holder'} gets the money back from you.`}
-        verb="Void"
+        title={said.voidQuestion(numbersOf(sale))}
+        description={said.voidEffect(sale.holder_name ?? said.theHolder)}
+        verb={said.voidVerb}
         action={annul}
       >
-        <Input label="Reason" value={reason} onChange={(event) => setReason(event.target.value)} />
+        <Input
+          label={said.reason}
+          hint={words.shared.optional}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
       </ConfirmAction>
     </>
   );

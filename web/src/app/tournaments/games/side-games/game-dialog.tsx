@@ -5,6 +5,7 @@ import { typedSum } from '../../../../api/format.ts';
 import { Row } from '../../../../kit/forms/form.tsx';
 import { optionalText, text } from '../../../../kit/forms/form-values.ts';
 import { Checkbox, Input, Select } from '../../../../kit/forms/input.tsx';
+import { words } from '../../../../words/app.ts';
 import { FormDialog } from '../../../patterns/form-dialog.tsx';
 import { typedMoney, typedNumber } from '../../../patterns/typed.ts';
 import { useAction } from '../../../patterns/use-action.ts';
@@ -13,14 +14,16 @@ import { useEventSettings } from '../../use-event-settings.ts';
 import { optionsOf, useFlights, useGamesKey } from '../queries.ts';
 import { TYPE_LABELS } from './words.ts';
 
+const said = words.sideGames;
+
 type Kind = SideGame['type'];
 
 const KINDS: readonly Kind[] = ['skins', 'closest_to_pin', 'longest_drive', 'straightest_drive', 'custom'];
 const KIND_OPTIONS = KINDS.map((value) => ({ value, label: TYPE_LABELS[value] }));
 const ENTRANTS = [
-  { value: '', label: 'As usual' },
-  { value: 'player', label: 'Players' },
-  { value: 'team', label: 'Teams' },
+  { value: '', label: said.byDefault },
+  { value: 'player', label: said.players },
+  { value: 'team', label: said.teams },
 ];
 
 export function NewGame({ onClose }: { onClose(): void }) {
@@ -29,7 +32,7 @@ export function NewGame({ onClose }: { onClose(): void }) {
   const currency = useEventSettings()?.registration.currency ?? 'usd';
   const [kind, setKind] = useState<Kind>('skins');
   const create = useAction((body: SideGameCreate) => api.tournaments.sideGames.create(tournamentId, body), {
-    done: ({ name }) => `${name} is played.`,
+    done: ({ name }) => said.created(name),
     refresh: [useGamesKey('side-games')],
     onDone: onClose,
   });
@@ -43,16 +46,16 @@ export function NewGame({ onClose }: { onClose(): void }) {
     };
   };
   return (
-    <FormDialog title="New game" submit="Create" action={create} values={values} onClose={onClose}>
-      <Input label="Name" name="name" />
+    <FormDialog title={said.new} submit={said.create} action={create} values={values} onClose={onClose}>
+      <Input label={said.name} name="name" />
       <Row>
         <Select
-          label="Kind"
+          label={said.kind}
           options={KIND_OPTIONS}
           value={kind}
           onChange={({ target }) => setKind(KINDS.find((one) => one === target.value) ?? 'custom')}
         />
-        <Select label="Played by" name="entrantType" options={ENTRANTS} />
+        <Select label={said.playedBy} name="entrantType" options={ENTRANTS} />
       </Row>
       <Rules kind={kind} currency={currency} />
     </FormDialog>
@@ -64,29 +67,29 @@ export function EditGame({ game, onClose }: { game: SideGame; onClose(): void })
   const tournamentId = useTournamentId();
   const save = useAction(
     (body: SideGamePatch) => api.tournaments.sideGames.update(tournamentId, game.id, body),
-    { done: ({ name }) => `${name} is saved.`, refresh: [useGamesKey('side-games')], onDone: onClose },
+    { done: ({ name }) => said.saved(name), refresh: [useGamesKey('side-games')], onDone: onClose },
   );
   return (
     <FormDialog
-      title="Edit game"
-      submit="Save"
+      title={said.editGame}
+      submit={said.save}
       action={save}
       values={(form) => ({ name: text(form, 'name'), ...rulesOf(form, game.type, game.currency) })}
       onClose={onClose}
     >
-      <Input label="Name" name="name" defaultValue={game.name} />
+      <Input label={said.name} name="name" defaultValue={game.name} />
       <Rules kind={game.type} currency={game.currency} game={game} />
     </FormDialog>
   );
 }
 
 const BASES = [
-  { value: 'gross', label: 'Gross' },
-  { value: 'net', label: 'Net' },
+  { value: 'gross', label: said.gross },
+  { value: 'net', label: said.net },
 ];
 const ENTRIES = [
-  { value: 'all', label: 'Everybody' },
-  { value: 'listed', label: 'Only those on a list' },
+  { value: 'all', label: said.everybody },
+  { value: 'listed', label: said.onlyListed },
 ];
 
 function Rules({ kind, currency, game }: { kind: Kind; currency: string; game?: SideGame }) {
@@ -95,42 +98,38 @@ function Rules({ kind, currency, game }: { kind: Kind; currency: string; game?: 
     <>
       <Row>
         {kind === 'skins' ? (
-          <Select label="Scores" name="basis" options={BASES} defaultValue={game?.basis ?? 'gross'} />
+          <Select label={said.scores} name="basis" options={BASES} defaultValue={game?.basis ?? 'gross'} />
         ) : (
           <Input
-            label="Hole"
+            label={said.hole}
             name="holeNumber"
             inputMode="numeric"
             defaultValue={game?.hole_number ?? ''}
-            hint={kind === 'custom' ? 'Empty: none in particular.' : undefined}
+            hint={kind === 'custom' ? said.holeHint : undefined}
           />
         )}
         <Input
-          label={`Buy-in, ${currency.toUpperCase()}`}
+          label={said.buyIn(currency.toUpperCase())}
           name="buyInCents"
           inputMode="decimal"
           defaultValue={game ? typedSum(game.buy_in_cents, currency) : ''}
-          hint="Each participant puts it into the pot."
+          hint={said.buyInHint}
         />
       </Row>
       <Row>
-        <Select label="Takes part" name="entry" options={ENTRIES} defaultValue={game?.entry ?? 'all'} />
+        <Select label={said.whoPlays} name="entry" options={ENTRIES} defaultValue={game?.entry ?? 'all'} />
         {flights.length > 0 && (
           <Select
             key={flights.length}
-            label="Flight"
+            label={said.flight}
             name="flightId"
-            options={optionsOf(flights, 'All flights')}
+            options={optionsOf(flights, said.allFlights)}
             defaultValue={game?.flight_id ?? ''}
           />
         )}
       </Row>
       {kind === 'skins' && (
-        <Checkbox
-          label="Carry tied skins to the next hole"
-          name="carryover"
-          defaultChecked={game?.carryover ?? true}
-        />
+        <Checkbox label={said.carry} name="carryover" defaultChecked={game?.carryover ?? true} />
       )}
     </>
   );

@@ -1,11 +1,11 @@
 /** One side game, and what can be done with it. */
 import type { SideGame } from '@fairway/sdk';
 import { useState } from 'react';
-import { count } from '../../../../api/format.ts';
 import { Cell, RowActions, RowHead } from '../../../../kit/data/table.tsx';
 import { IconButton } from '../../../../kit/forms/button.tsx';
 import { Menu, MenuItem, MenuLine } from '../../../../kit/overlays/menu.tsx';
 import { Badge } from '../../../../kit/overlays/messages.tsx';
+import { words } from '../../../../words/app.ts';
 import { ConfirmAction } from '../../../patterns/confirm-action.tsx';
 import { useAction } from '../../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../../session.tsx';
@@ -15,6 +15,8 @@ import { Participants } from './participants.tsx';
 import { Results } from './results.tsx';
 import { WinnerDialog } from './winner-dialog.tsx';
 import { kindOf, measured, potOf } from './words.ts';
+
+const said = words.sideGames;
 
 type Deed = 'results' | 'winner' | 'participants' | 'edit' | 'delete';
 
@@ -26,14 +28,14 @@ export function GameRow({ game }: { game: SideGame }) {
         {name}
         <small>{kindOf(game)}</small>
       </RowHead>
-      <Cell tight>{count(participants, entrant_type)}</Cell>
+      <Cell tight>{said.counted[entrant_type](participants)}</Cell>
       <Cell numeric>{potOf(game)}</Cell>
       <Cell prose>
-        {winner_name ?? (type === 'skins' ? 'by the scores' : '–')}
+        {winner_name ?? (type === 'skins' ? said.byScores : '–')}
         <small>{measured(game)}</small>
       </Cell>
       <Cell>
-        <Badge tone={status === 'open' ? 'good' : 'plain'}>{status}</Badge>
+        <Badge tone={status === 'open' ? 'good' : 'plain'}>{said.statuses[status]}</Badge>
       </Cell>
       <RowActions>
         <GameActions game={game} />
@@ -51,22 +53,22 @@ function GameActions({ game }: { game: SideGame }) {
   const isContest = game.type !== 'skins';
   return (
     <>
-      <Menu trigger={<IconButton label={`Actions for ${game.name}`} icon="more" />}>
-        <MenuItem onSelect={() => setDeed('results')}>Results</MenuItem>
-        <MenuItem onSelect={() => setDeed('participants')}>Participants</MenuItem>
+      <Menu trigger={<IconButton label={said.actionsFor(game.name)} icon="more" />}>
+        <MenuItem onSelect={() => setDeed('results')}>{said.results}</MenuItem>
+        <MenuItem onSelect={() => setDeed('participants')}>{said.participants}</MenuItem>
         {can('sidegames:write') && (
           <>
-            {isContest && isOpen && <MenuItem onSelect={() => setDeed('winner')}>Set winner</MenuItem>}
+            {isContest && isOpen && <MenuItem onSelect={() => setDeed('winner')}>{said.setWinner}</MenuItem>}
             {isContest && isOpen && game.winner_name !== null && (
-              <MenuItem onSelect={() => clear.run()}>Clear winner</MenuItem>
+              <MenuItem onSelect={() => clear.run()}>{said.clearWinner}</MenuItem>
             )}
-            {isOpen && <MenuItem onSelect={() => setDeed('edit')}>Edit</MenuItem>}
+            {isOpen && <MenuItem onSelect={() => setDeed('edit')}>{said.edit}</MenuItem>}
             <MenuItem onSelect={() => setStatus.run(isOpen ? 'closed' : 'open')}>
-              {isOpen ? 'Close' : 'Open again'}
+              {isOpen ? said.close : said.reopen}
             </MenuItem>
             <MenuLine />
             <MenuItem danger onSelect={() => setDeed('delete')}>
-              Delete
+              {said.delete}
             </MenuItem>
           </>
         )}
@@ -78,9 +80,9 @@ function GameActions({ game }: { game: SideGame }) {
       <ConfirmAction
         open={deed === 'delete'}
         onClose={close}
-        title={`Delete ${game.name}?`}
-        description="The game, its list of participants and its winner are gone, and so is what it pays."
-        verb="Delete"
+        title={said.deleteQuestion(game.name)}
+        description={said.deleteEffect}
+        verb={said.delete}
         action={remove}
       />
     </>
@@ -95,18 +97,18 @@ function useGameActions({ id, name, ...game }: SideGame, onDone: () => void) {
   const setStatus = useAction(
     (status: SideGame['status']) => sideGames.update(tournamentId, id, { status }),
     {
-      done: ({ status }) => `${name} is ${status}.`,
+      done: ({ status }) => said.changed[status](name),
       undo: () => sideGames.update(tournamentId, id, { status: game.status }),
       refresh,
     },
   );
   const clear = useAction(() => sideGames.clearWinner(tournamentId, id), {
-    done: () => `${name} has no winner now.`,
+    done: () => said.winnerCleared(name),
     undo: () => sideGames.setWinner(tournamentId, id, winnerOf(game)),
     refresh,
   });
   const remove = useAction(() => sideGames.delete(tournamentId, id), {
-    done: () => `${name} is deleted.`,
+    done: () => said.deleted(name),
     refresh,
     onDone,
   });

@@ -1,7 +1,6 @@
 /** Who takes part in a side game. Where there is a list, it is kept here. */
 import type { SideGame } from '@fairway/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { count } from '../../../../api/format.ts';
 import { RowActions, RowHead, Table } from '../../../../kit/data/table.tsx';
 import { Button } from '../../../../kit/forms/button.tsx';
 import { Form } from '../../../../kit/forms/form.tsx';
@@ -9,11 +8,14 @@ import { text } from '../../../../kit/forms/form-values.ts';
 import { Select } from '../../../../kit/forms/input.tsx';
 import { Dialog } from '../../../../kit/overlays/dialog.tsx';
 import { EmptyState, ErrorAlert, Skeleton } from '../../../../kit/overlays/messages.tsx';
+import { words } from '../../../../words/app.ts';
 import { useAction } from '../../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../../session.tsx';
 import { optionsOf, useEntrants, useGamesKey } from '../queries.ts';
 
-const COLUMNS = [{ label: 'Name' }, { label: 'Actions', hidden: true }];
+const said = words.sideGames;
+
+const COLUMNS = [{ label: said.name }, { label: said.actions, hidden: true }];
 
 export function Participants({ game, onClose }: { game: SideGame; onClose(): void }) {
   const { api, can } = useHere();
@@ -26,7 +28,7 @@ export function Participants({ game, onClose }: { game: SideGame; onClose(): voi
   });
   const mayEdit = game.entry === 'listed' && game.status === 'open' && can('sidegames:write');
   const remove = useAction((id: string) => sideGames.removeParticipant(tournamentId, game.id, id), {
-    done: () => 'Taken off the list.',
+    done: () => said.participantRemoved,
     undo: (_, id) => sideGames.addParticipants(tournamentId, game.id, { entrantIds: [id] }),
     refresh: [key],
   });
@@ -34,24 +36,26 @@ export function Participants({ game, onClose }: { game: SideGame; onClose(): voi
     <Dialog
       open
       onClose={onClose}
-      title={`Participants of ${game.name}`}
-      description={
-        game.entry === 'all' ? 'Everybody in the event takes part.' : 'Only those on the list take part.'
-      }
+      title={said.participantsOf(game.name)}
+      description={game.entry === 'all' ? said.everybodyPlays : said.onlyListedPlay}
     >
       <ErrorAlert error={error ?? remove.error} />
       {data === undefined && !error && <Skeleton />}
       {mayEdit && data && <Adder game={game} known={new Set(data.map(({ entrantId }) => entrantId))} />}
-      {data?.length === 0 && <EmptyState title="Nobody takes part yet." />}
+      {data?.length === 0 && <EmptyState title={said.noParticipants} />}
       {data && data.length > 0 && (
-        <Table label={count(data.length, 'participant')} columns={COLUMNS} compact>
+        <Table label={said.participantCount(data.length)} columns={COLUMNS} compact>
           {data.map(({ entrantId, name }) => (
             <tr key={entrantId}>
               <RowHead>{name}</RowHead>
               <RowActions>
                 {mayEdit && (
-                  <Button look="plain" aria-label={`Remove ${name}`} onClick={() => remove.run(entrantId)}>
-                    Remove
+                  <Button
+                    look="plain"
+                    aria-label={said.removeOne(name)}
+                    onClick={() => remove.run(entrantId)}
+                  >
+                    {said.remove}
                   </Button>
                 )}
               </RowActions>
@@ -72,19 +76,22 @@ function Adder({ game, known }: { game: SideGame; known: ReadonlySet<string> }) 
       api.tournaments.sideGames.addParticipants(tournamentId, game.id, {
         entrantIds: id === '' ? others.map((one) => one.id) : [id],
       }),
-    { done: ({ participants }) => `${participants} take part.`, refresh: [useGamesKey('side-games')] },
+    {
+      done: ({ participants }) => said.participantsNow(participants),
+      refresh: [useGamesKey('side-games')],
+    },
   );
   if (others.length === 0) return null;
   return (
     <Form
-      label="Add participants"
+      label={said.addParticipants}
       messages={add.messages}
       onSubmit={(form) => add.run(text(form, 'entrantIds'))}
     >
       <ErrorAlert error={add.error} />
-      <Select label="Who" name="entrantIds" options={optionsOf(others, 'Everybody else')} />
+      <Select label={said.who} name="entrantIds" options={optionsOf(others, said.everybodyElse)} />
       <Button type="submit" busy={add.busy}>
-        Add
+        {said.add}
       </Button>
     </Form>
   );

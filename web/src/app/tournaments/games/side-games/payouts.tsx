@@ -5,11 +5,14 @@ import { money } from '../../../../api/format.ts';
 import { Card } from '../../../../kit/data/card.tsx';
 import { Cell, RowHead, Table } from '../../../../kit/data/table.tsx';
 import { EmptyState, ErrorAlert, Skeleton } from '../../../../kit/overlays/messages.tsx';
+import { words } from '../../../../words/app.ts';
 import { ExportLink } from '../../../patterns/list-view.tsx';
 import { useHere, useTournamentId } from '../../../session.tsx';
 import { useGamesKey } from '../queries.ts';
 
-const COLUMNS = [{ label: 'Name' }, { label: 'For' }, { label: 'Amount', numeric: true }];
+const said = words.sideGames;
+
+const COLUMNS = [{ label: said.name }, { label: said.for }, { label: said.amount, numeric: true }];
 
 export function Payouts() {
   const { org, api } = useHere();
@@ -20,8 +23,8 @@ export function Payouts() {
   });
   return (
     <Card
-      title="Payouts"
-      description={data?.provisional ? 'Provisional: scores are still missing.' : undefined}
+      title={said.payouts}
+      description={data?.provisional ? said.provisional : undefined}
       actions={
         <ExportLink
           href={addressOf(org, `/tournaments/${tournamentId}/sidegames/payouts`, { format: 'csv' })}
@@ -30,9 +33,9 @@ export function Payouts() {
     >
       <ErrorAlert error={error} />
       {data === undefined && !error && <Skeleton />}
-      {data?.rows.length === 0 && <EmptyState title="Nobody is paid anything yet." />}
+      {data?.rows.length === 0 && <EmptyState title={said.noPayouts} />}
       {data && data.rows.length > 0 && (
-        <Table label="Payouts" columns={COLUMNS}>
+        <Table label={said.payouts} columns={COLUMNS}>
           {data.rows.map(({ entrantId, name, games, amountCents, currency }) => (
             <tr key={`${entrantId ?? name} ${currency}`}>
               <RowHead>{name}</RowHead>

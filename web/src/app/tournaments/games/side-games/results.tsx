@@ -1,20 +1,27 @@
 /** How a side game stands: skins hole by hole, or who won a contest. */
 import type { ContestResults, SideGame, SkinsResults } from '@fairway/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { count, money, number } from '../../../../api/format.ts';
+import { money, number } from '../../../../api/format.ts';
 import { Cell, RowHead, Table } from '../../../../kit/data/table.tsx';
 import { Dialog } from '../../../../kit/overlays/dialog.tsx';
 import { EmptyState, ErrorAlert, Note, Skeleton } from '../../../../kit/overlays/messages.tsx';
+import { words } from '../../../../words/app.ts';
 import { useHere, useTournamentId } from '../../../session.tsx';
 import { useGamesKey } from '../queries.ts';
 import { measured } from './words.ts';
 
-const TOTALS = [{ label: 'Name' }, { label: 'Skins', numeric: true }, { label: 'Pays', numeric: true }];
+const said = words.sideGames;
+
+const TOTALS = [
+  { label: said.name },
+  { label: said.skins, numeric: true },
+  { label: said.pays, numeric: true },
+];
 const HOLES = [
-  { label: 'Hole', numeric: true },
-  { label: 'Winner' },
-  { label: 'Best score', numeric: true },
-  { label: 'Skins', numeric: true },
+  { label: said.hole, numeric: true },
+  { label: said.winner },
+  { label: said.bestScore, numeric: true },
+  { label: said.skins, numeric: true },
 ];
 
 export function Results({ game, onClose }: { game: SideGame; onClose(): void }) {
@@ -25,7 +32,7 @@ export function Results({ game, onClose }: { game: SideGame; onClose(): void }) 
     queryFn: () => api.tournaments.sideGames.getResults(tournamentId, game.id),
   });
   return (
-    <Dialog open onClose={onClose} title={`Results of ${game.name}`} wide>
+    <Dialog open onClose={onClose} title={said.resultsOf(game.name)} wide>
       <ErrorAlert error={error} />
       {data === undefined && !error && <Skeleton />}
       {data && ('holes' in data ? <Skins results={data} /> : <Contest results={data} />)}
@@ -35,14 +42,12 @@ export function Results({ game, onClose }: { game: SideGame; onClose(): void }) 
 
 const Skins = ({ results }: { results: SkinsResults }) => (
   <>
-    <p>
-      {money(results.potCents, results.currency)} in the pot of {count(results.participants, 'participant')}.
-    </p>
-    {results.provisional && <Note>Provisional: scores are still missing.</Note>}
-    {results.strokeIndexMissing && <Note>Without stroke indexes net skins are played as gross.</Note>}
-    {results.unawarded > 0 && <Note>{count(results.unawarded, 'skin')} carried past the last hole.</Note>}
+    <p>{said.potOf(money(results.potCents, results.currency), results.participants)}</p>
+    {results.provisional && <Note>{said.provisional}</Note>}
+    {results.strokeIndexMissing && <Note>{said.netAsGross}</Note>}
+    {results.unawarded > 0 && <Note>{said.carriedPast(results.unawarded)}</Note>}
     {results.totals.length > 0 && (
-      <Table label="Skins won" columns={TOTALS} compact>
+      <Table label={said.skinsWon} columns={TOTALS} compact>
         {results.totals.map(({ entrantId, name, skins, payoutCents }) => (
           <tr key={entrantId}>
             <RowHead>{name}</RowHead>
@@ -52,11 +57,11 @@ const Skins = ({ results }: { results: SkinsResults }) => (
         ))}
       </Table>
     )}
-    <Table label="Skins by hole" columns={HOLES} compact>
+    <Table label={said.skinsByHole} columns={HOLES} compact>
       {results.holes.map(({ hole, winnerName, skins, score, provisional }) => (
         <tr key={hole}>
           <Cell numeric>{hole}</Cell>
-          <Cell>{winnerName ?? (provisional ? 'not yet' : 'tied')}</Cell>
+          <Cell>{winnerName ?? (provisional ? said.notYet : 'tied')}</Cell>
           <Cell numeric>{score ?? '–'}</Cell>
           <Cell numeric>{skins || '–'}</Cell>
         </tr>
@@ -66,11 +71,11 @@ const Skins = ({ results }: { results: SkinsResults }) => (
 );
 
 function Contest({ results: { winner, currency } }: { results: ContestResults }) {
-  if (winner === null) return <EmptyState title="Nobody has won yet." />;
+  if (winner === null) return <EmptyState title={said.noWinner} />;
   return (
     <p>
       <strong>{winner.name}</strong> {measured(winner)}
-      {winner.payoutCents > 0 && ` wins ${money(winner.payoutCents, currency)}`}
+      {winner.payoutCents > 0 && said.winsSum(money(winner.payoutCents, currency))}
     </p>
   );
 }

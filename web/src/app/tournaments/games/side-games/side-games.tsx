@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { Card } from '../../../../kit/data/card.tsx';
 import { Table } from '../../../../kit/data/table.tsx';
 import { Button } from '../../../../kit/forms/button.tsx';
+import { Rich } from '../../../../kit/look/rich.tsx';
 import { EmptyState, Note } from '../../../../kit/overlays/messages.tsx';
+import { words } from '../../../../words/app.ts';
 import { tournamentPath } from '../../../paths.ts';
 import { ListView } from '../../../patterns/list-view.tsx';
 import { Stack } from '../../../patterns/stack.tsx';
@@ -16,13 +18,15 @@ import { NewGame } from './game-dialog.tsx';
 import { GameRow } from './game-row.tsx';
 import { Payouts } from './payouts.tsx';
 
+const said = words.sideGames;
+
 const COLUMNS = [
-  { label: 'Game' },
-  { label: 'Who' },
-  { label: 'Pot', numeric: true },
-  { label: 'Winner' },
-  { label: 'Status' },
-  { label: 'Actions', hidden: true },
+  { label: said.game },
+  { label: said.who },
+  { label: said.pot, numeric: true },
+  { label: said.winner },
+  { label: said.status },
+  { label: said.actions, hidden: true },
 ];
 
 export function SideGames() {
@@ -34,23 +38,23 @@ export function SideGames() {
   );
   const create = can('sidegames:write') && (
     <Button look="primary" icon="add" onClick={() => setNew(true)}>
-      New game
+      {said.new}
     </Button>
   );
   return (
     <Stack>
       <Hidden />
-      <Card title="Side games" actions={!isEmpty(list) && create}>
+      <Card title={said.title} actions={!isEmpty(list) && create}>
         <ListView
           list={list}
           empty={
-            <EmptyState title="No side game yet." action={create}>
-              Skins over the round, a contest on a hole, or anything else that is played for.
+            <EmptyState title={said.none} action={create}>
+              {said.noneHelp}
             </EmptyState>
           }
         >
           {(games) => (
-            <Table label="Side games" columns={COLUMNS}>
+            <Table label={said.title} columns={COLUMNS}>
               {games.map((game) => (
                 <GameRow key={game.id} game={game} />
               ))}
@@ -72,8 +76,10 @@ function Hidden() {
   if (settings === undefined || settings.sideGamesEnabled) return null;
   return (
     <Note>
-      Golfers do not see side games of this event. Switch them on in{' '}
-      <Link to={tournamentPath(org, tournamentId, 'settings')}>Settings</Link>.
+      <Rich
+        text={said.hiddenNote}
+        settings={<Link to={tournamentPath(org, tournamentId, 'settings')}>{said.settings}</Link>}
+      />
     </Note>
   );
 }

@@ -3,11 +3,14 @@ import type { SideGame, SideGameWinnerInput } from '@fairway/sdk';
 import { Row } from '../../../../kit/forms/form.tsx';
 import { optionalText, text } from '../../../../kit/forms/form-values.ts';
 import { Input, Select } from '../../../../kit/forms/input.tsx';
+import { words } from '../../../../words/app.ts';
 import { FormDialog } from '../../../patterns/form-dialog.tsx';
 import { typedNumber } from '../../../patterns/typed.ts';
 import { useAction } from '../../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../../session.tsx';
 import { optionsOf, useEntrants, useGamesKey } from '../queries.ts';
+
+const said = words.sideGames;
 
 export function WinnerDialog({ game, onClose }: { game: SideGame; onClose(): void }) {
   const { api } = useHere();
@@ -16,7 +19,7 @@ export function WinnerDialog({ game, onClose }: { game: SideGame; onClose(): voi
   const set = useAction(
     (body: SideGameWinnerInput) => api.tournaments.sideGames.setWinner(tournamentId, game.id, body),
     {
-      done: ({ winner_name, name }) => `${winner_name} has won ${name}.`,
+      done: ({ winner_name, name }) => said.winnerSaved(winner_name ?? '', name),
       refresh: [useGamesKey('side-games')],
       onDone: onClose,
     },
@@ -24,8 +27,8 @@ export function WinnerDialog({ game, onClose }: { game: SideGame; onClose(): voi
   const field = game.entrant_type === 'team' ? 'teamId' : 'playerId';
   return (
     <FormDialog
-      title={`Winner of ${game.name}`}
-      submit="Save winner"
+      title={said.winnerOf(game.name)}
+      submit={said.saveWinner}
       action={set}
       values={(form) => ({
         ...(optionalText(form, field)
@@ -38,20 +41,27 @@ export function WinnerDialog({ game, onClose }: { game: SideGame; onClose(): voi
     >
       <Select
         key={entrants.length}
-        label={game.entrant_type === 'team' ? 'Team' : 'Player'}
+        label={game.entrant_type === 'team' ? said.team : said.player}
         name={field}
-        options={optionsOf(entrants, 'Somebody else')}
+        options={optionsOf(entrants, said.somebodyElse)}
         defaultValue={game.winner_player_id ?? game.winner_team_id ?? ''}
       />
-      <Input label="Name" name="name" hint="Only for somebody who is not in the event." />
+      <Input label={said.name} name="name" hint={said.somebodyElseHint} />
       <Row>
         <Input
-          label="Measurement"
+          label={said.measurement}
+          hint={words.shared.optional}
           name="measurement"
           inputMode="decimal"
           defaultValue={game.measurement ?? ''}
         />
-        <Input label="Unit" name="unit" placeholder="ft" defaultValue={game.unit ?? ''} />
+        <Input
+          label={said.unit}
+          hint={words.shared.optional}
+          name="unit"
+          placeholder="ft"
+          defaultValue={game.unit ?? ''}
+        />
       </Row>
     </FormDialog>
   );

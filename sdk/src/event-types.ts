@@ -1,0 +1,5 @@
+// Written by sdk/generate.mjs from the OpenAPI document: change that, and run "npm run openapi".
+
+/** The types of events that this SDK knows: in each part a kind, and its verbs. */
+export const EVENT_TYPES =
+  'contact created updated deleted opted_out tagged untagged,tag created deleted,tournament created updated status_changed settings_updated holes_updated sponsors_updated,flight created updated deleted,team created updated deleted,discount created updated deleted,player created updated moved checked_in checked_out withdrawn reinstated,score posted corrected,card signed reopened,flag opened updated resolved,leaderboard leader_changed,registration created updated promoted paid cancelled refunded flagged,invitation created updated deleted sent delivered bounced,rsvp answered,announcement created updated deleted sent,message sent,sidegame created updated deleted winner_set,bracket created updated deleted match_completed,raffle created updated deleted tickets_sold tickets_voided drawn,auction created updated deleted opened bid_placed bid_struck closed,series created updated deleted,webhook endpoint_disabled,organization updated';

@@ -1,0 +1,14 @@
+/** An example of the whole, from the examples of its parts. */
+import { isObject } from '../bodies/body.ts';
+
+export function example(schema: unknown): unknown {
+  if (!isObject(schema)) return undefined;
+  if (Array.isArray(schema.examples)) return schema.examples[0];
+  if (Array.isArray(schema.anyOf)) return example(schema.anyOf[0]);
+  if (Array.isArray(schema.allOf)) return Object.assign({}, ...schema.allOf.map(example));
+  if (isObject(schema.properties)) {
+    return Object.fromEntries(Object.entries(schema.properties).map(([name, part]) => [name, example(part)]));
+  }
+  if (schema.type === 'array') return [example(schema.items)];
+  return schema.const ?? null;
+}

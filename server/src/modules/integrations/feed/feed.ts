@@ -1,0 +1,67 @@
+/** The feed as a stream: every event after a place once, in order, at the reader's pace. */
+import type { FeedPage } from './pages.ts';
+
+interface TailOptions {
+  /** The place where the reading begins. */
+  start: number;
+  read(after: number): Promise<FeedPage>;
+  /** The position of a place, as the reader keeps it. */
+  positionOf(place: number): string;
+  /** Calls back when there may be new events, until the returned function is called. */
+  follow(callback: () => void): () => void;
+}
+
+/** One page of a stream: its bytes, and the place after it. */
+interface Piece {
+  id: string;
+  data: Buffer;
+}
+
+const NOTHING = Buffer.alloc(0);
+
+/** A reader's own feed: it has one page in memory, and reads the next once that was sent. */
+export class Tail {
+  /** Says at which place the stream begins. */
+  readonly welcome: Buffer;
+  readonly #options: TailOptions;
+  #place: number;
+  #pieces = 0;
+  /** What was read and may not have been taken yet. */
+  #latest: Piece | undefined;
+  #wake: () => void = () => undefined;
+
+  constructor(options: TailOptions) {
+    this.#options = options;
+    this.#place = options.start;
+    this.welcome = Buffer.from(`id: ${options.positionOf(options.start)}\n\n`);
+  }
+
+  /** `lastId` is that of the last piece that was sent, if any was. */
+  async latest(lastId: string | undefined): Promise<Piece> {
+    if (this.#latest !== undefined && lastId !== this.#latest.id) return this.#latest;
+    const { positionOf, read } = this.#options;
+    const { events, reached, hasMore } = await read(this.#place);
+    this.#place = reached;
+    if (hasMore) this.#wake();
+    if (events.length > 0) {
+      const blocks = events.map(({ text, place }) => `id: ${positionOf(place)}\ndata: ${text}\n\n`);
+      this.#latest = this.#piece(Buffer.from(blocks.join('')));
+    }
+    return this.#latest ?? { id: lastId ?? '', data: NOTHING };
+  }
+
+  /** Moves `Last-Event-ID` to where everything was looked at, and shows nothing. */
+  heartbeat(): Buffer {
+    return Buffer.from(`: still here\nid: ${this.#options.positionOf(this.#place)}\n\n`);
+  }
+
+  follow(callback: () => void): () => void {
+    this.#wake = callback;
+    return this.#options.follow(callback);
+  }
+
+  #piece(data: Buffer): Piece {
+    this.#pieces += 1;
+    return { id: `piece ${this.#pieces}`, data };
+  }
+}

@@ -1,0 +1,32 @@
+import type { BringingModule } from '../../module.ts';
+import type { EventType } from '../events/event-type.ts';
+import { lagFigure, lagWatch } from './lag.ts';
+import { Positions } from './positions.ts';
+import { feedRoutes } from './routes.ts';
+import { Tails } from './tails.ts';
+
+declare module '../../../http/contexts.ts' {
+  interface Tools {
+    /** Places in the feed, as integrators keep them. */
+    positions: Positions;
+    /** Who follows the feed. */
+    tails: Tails;
+  }
+}
+
+/** `catalogue` has the types of all modules. */
+export const feed = (catalogue: readonly EventType[]): BringingModule<'positions' | 'tails'> => ({
+  brings: ({ keyFor, listener, closing }) => ({
+    positions: new Positions(keyFor('feed')),
+    tails: closing(new Tails(listener)),
+  }),
+  figures: lagFigure,
+  workers: (kit) => [lagWatch(kit)],
+  api: [
+    {
+      name: 'Events',
+      description: 'Everything that happens, in order and without a gap.',
+      endpoints: feedRoutes(catalogue),
+    },
+  ],
+});

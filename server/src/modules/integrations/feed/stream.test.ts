@@ -1,0 +1,96 @@
+/** Promises about the feed as a stream: every event once, in order, from where one left off. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { Follower } from '../../../../../test/support/peers/streams.ts';
+import { useService } from '../../../../../test/support/run/service.ts';
+import type { Person } from '../../../../../test/support/worlds/people.ts';
+
+const running = useService({ streamHeartbeat: 100 });
+const followers: Follower[] = [];
+afterEach(() => {
+  for (const follower of followers.splice(0)) follower.leave();
+});
+
+async function follow(person: Person, query = '', headers: Record<string, string> = {}): Promise<Follower> {
+  const follower = await Follower.to(running.service, `/events/stream${query}`, person.token, headers);
+  followers.push(follower);
+  return follower;
+}
+
+const addContact = (person: Person, name: string) =>
+  person.post('/contacts', { email: `${name}@links.example` });
+
+/** The next block that has data, with its position. */
+async function next(follower: Follower): Promise<{ id: string; text: string }> {
+  for (;;) {
+    const block = await follower.block();
+    const found = /^id: ([\w-]{1,100})\ndata: (.*)$/.exec(block ?? '');
+    if (found !== null) return { id: found[1] ?? '', text: found[2] ?? '' };
+    if (block === undefined) throw new Error('The stream has ended.');
+  }
+}
+
+const emailOf = ({ text }: { text: string }) => JSON.parse(text).data.email.split('@')[0];
+
+describe('a stream of the feed', () => {
+  it('begins with its place, and then brings each event as it is stored', async () => {
+    const person = await running.service.person();
+    await addContact(person, 'before');
+    const follower = await follow(person);
+    expect(await follower.block()).toMatch(/^id: [\w-]{1,100}$/);
+    await addContact(person, 'ann');
+    await addContact(person, 'ben');
+    const [ann, ben] = [await next(follower), await next(follower)];
+    expect([emailOf(ann), emailOf(ben)]).toEqual(['ann', 'ben']);
+    const rows = await running.service.database.query<{ payload: string }>(
+      'select payload from events where organization_id = $1 order by position desc limit 1',
+      [person.organizationId],
+    );
+    expect(ben.text).toBe(rows[0]?.payload);
+  });
+
+  it('goes on from Last-Event-ID, over many pages, with nothing twice and nothing left out', async () => {
+    const person = await running.service.person();
+    const place = (await person.get('/events?after=now')).body.position;
+    const names = Array.from({ length: 450 }, (_, each) => `golfer${each}`);
+    const csv = ['Email', ...names.map((name) => `${name}@links.example`)].join('\n');
+    await person.post('/contacts/import', { csv, consent: true });
+    const follower = await follow(person, '', { 'last-event-id': place });
+    const seen: string[] = [];
+    let middle = '';
+    while (seen.length < 300) {
+      const event = await next(follower);
+      seen.push(emailOf(event));
+      middle = event.id;
+    }
+    follower.leave();
+    const again = await follow(person, '', { 'last-event-id': middle });
+    while (seen.length < 450) seen.push(emailOf(await next(again)));
+    expect(seen.toSorted()).toEqual(names.toSorted());
+  });
+
+  it('moves its place while nothing matches, by a block that shows nothing', async () => {
+    const person = await running.service.person();
+    const follower = await follow(person, '?type=tag.*');
+    const first = await follower.block();
+    await addContact(person, 'ann');
+    let block = await follower.block();
+    while (block?.endsWith(first ?? '')) block = await follower.block();
+    expect(block).toMatch(/^: still here\nid: [\w-]{1,100}$/);
+    const place = /id: (.*)/.exec(block ?? '')?.[1];
+    expect((await person.get(`/events?after=${place}`)).body.data).toEqual([]);
+  });
+
+  it('refuses before it begins what a page refuses', async () => {
+    const person = await running.service.person();
+    const statuses = await Promise.all([
+      person.get('/events/stream?after=nonsense'),
+      person.get('/events/stream?type=contact.exploded'),
+      person.get('/events/stream', { 'last-event-id': 'nonsense' }),
+    ]);
+    expect(statuses.map(({ status, body }) => [status, body.code])).toEqual([
+      [400, 'bad_request'],
+      [400, 'validation_error'],
+      [400, 'bad_request'],
+    ]);
+  });
+});

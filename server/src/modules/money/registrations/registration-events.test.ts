@@ -1,0 +1,259 @@
+/** What is told of registrations: which event for which change, and what it says. */
+import { describe, expect, it } from 'vitest';
+import { data } from '../../../../../test/support/expectations/answers.ts';
+import {
+  listening,
+  resourceIn,
+  type ToldEvent,
+  typesOf,
+} from '../../../../../test/support/worlds/listening.ts';
+import type { Wire } from '../../../../../test/support/worlds/people.ts';
+import { golfer, visit } from '../../../../../test/support/worlds/registrations.ts';
+import { type Golfer, type Merchant, useTill } from '../../../../../test/support/worlds/till.ts';
+import { HOUR, MINUTE } from '../../../platform/clock.ts';
+
+const till = useTill();
+
+interface Told {
+  /** Does something, and expects exactly these events, each as the API answers right afterwards. */
+  by(act: () => Promise<unknown>, ...types: string[]): Promise<ToldEvent[]>;
+}
+
+const shownTo = async (merchant: Merchant, id: string): Promise<Wire> => {
+  const { payments: _payments, refunds: _refunds, ...shown } = await merchant.get(`/registrations/${id}`);
+  return shown;
+};
+
+/** Of each registration `updated_at` only grows, from one transaction to the next. */
+function ears(merchant: Merchant): Told {
+  const hear = listening(till.service, merchant.organizationId, 'registration');
+  const dates = new Map<string, string>();
+  return {
+    by: async (act, ...types) => {
+      await act();
+      const told = await hear();
+      expect(typesOf(told)).toEqual(types.map((type) => `registration.${type}`));
+      for (const event of told) {
+        const shown = await shownTo(merchant, event.data.id);
+        expect(resourceIn(event, 'refund', 'flag')).toEqual(shown);
+      }
+      for (const [id, at] of new Map(told.map((event) => [event.data.id, event.data.updated_at]))) {
+        expect(at > (dates.get(id) ?? '')).toBe(true);
+        dates.set(id, at);
+      }
+      return told;
+    },
+  };
+}
+
+const enter = (merchant: Merchant, fields: object = {}, key = '') =>
+  merchant.try(
+    '/registrations',
+    golfer({ tournament_id: merchant.eventId, ...fields }),
+    key === '' ? {} : { 'idempotency-key': key },
+  );
+
+const previous = ([event]: ToldEvent[]): Wire => event?.data.previous;
+
+describe('a registration that somebody enters and changes', () => {
+  it('is created once, and updated with every field that really changes', async () => {
+    const merchant = await till.merchant();
+    const { by } = ears(merchant);
+    const sent = golfer({ tournament_id: merchant.eventId, external_id: 'crm-1', metadata: { a: '1' } });
+    const post = () => merchant.try('/registrations', sent, { 'idempotency-key': 'once' });
+    const [created] = await by(post, 'created');
+    expect(created?.data).toMatchObject({ external_id: 'crm-1', metadata: { a: '1' } });
+    expect(created?.data).not.toHaveProperty('previous');
+    expect(created?.data).not.toHaveProperty('manage_url');
+    await by(post);
+    const path = `/registrations/${created?.data.id}`;
+    const patch = async (body: object) => (await merchant.person()).patch(path, body);
+    const rows: [patch: object, previous: object][] = [
+      [{ note: 'By train.' }, { note: null }],
+      [{ registrant_name: 'Ben Hogan' }, { registrant_name: 'Sam Snead' }],
+      [{ metadata: { a: null, b: '2' } }, { metadata: { a: '1' } }],
+      [{ external_id: null }, { external_id: 'crm-1' }],
+      [{ hold_until: null }, { hold_until: created?.data.hold_until }],
+    ];
+    for (const [body, was] of rows) {
+      const told = await by(async () => {
+        const answered = await data(patch(body));
+        expect(answered).toEqual(await shownTo(merchant, answered.id));
+      }, 'updated');
+      expect(previous(told)).toEqual(was);
+      await by(() => patch(body));
+    }
+    await by(() => merchant.post(`${path}/link`));
+  });
+
+  it('is updated by its golfer, and when its team is deleted', async () => {
+    const merchant = await till.merchant();
+    const { by } = ears(merchant);
+    const page = `/public/v1/events/${merchant.slug}/registrations`;
+    const made: Wire = {};
+    await by(
+      async () =>
+        Object.assign(made, await data(visit(till.service, 'POST', page, golfer({ team_name: 'Slammers' })))),
+      'created',
+    );
+    expect(made).not.toHaveProperty('external_id');
+    expect(made).not.toHaveProperty('updated_at');
+    const change = (body: object) =>
+      data(visit(till.service, 'PATCH', `/public/v1/registrations/${made.token}`, body));
+    const told = await by(() => change({ players: [{ full_name: 'Ben Hogan' }] }), 'updated');
+    expect(previous(told)).toEqual({ players: [expect.objectContaining({ full_name: 'Sam Snead' })] });
+    await by(() => change({ players: [{ full_name: 'Ben Hogan' }] }));
+    const [paid] = await by(
+      () => merchant.post(`/registrations/${made.id}/mark-paid`, { method: 'cash' }),
+      'paid',
+    );
+    expect(paid?.data).not.toHaveProperty('previous');
+    const { team_id, contact_id, updated_at } = paid?.data ?? {};
+    const team = `/tournaments/${merchant.eventId}/teams/${team_id}`;
+    const gone = await by(async () => data((await merchant.person()).delete(team)), 'updated');
+    expect(previous(gone)).toEqual({ team_id });
+    expect(gone[0]?.data.updated_at > updated_at).toBe(true);
+    await by(async () => data((await merchant.person()).delete(`/contacts/${contact_id}`)));
+    expect(await shownTo(merchant, made.id)).toEqual({
+      ...resourceIn(gone[0] as ToldEvent),
+      contact_id: null,
+    });
+  });
+});
+
+describe('a place', () => {
+  it('is given up, and goes to who waits: paid at once where nothing is due', async () => {
+    const merchant = await till.merchant({ capacity: 1, waitlist: true });
+    const { by } = ears(merchant);
+    const ids: string[] = [];
+    const entering = (fields: object) => async () => {
+      ids.push((await enter(merchant, { join_waitlist: true, ...fields })).body.data.id);
+    };
+    const cancel = (index: number) => () => merchant.post(`/registrations/${ids[index]}/cancel`, {});
+    await by(entering({}), 'created');
+    await by(entering({}), 'created');
+    await by(entering({ amount_cents: 0 }), 'created');
+    const [promoted, cancelled] = await by(cancel(0), 'promoted', 'cancelled');
+    expect(promoted?.data).toMatchObject({ id: ids[1], waitlisted: false, previous: { waitlisted: true } });
+    expect(cancelled?.data).toMatchObject({ id: ids[0], cancelled_by: 'organizer' });
+    expect(cancelled?.data.previous).toMatchObject({ status: 'pending', cancelled_at: null });
+    const [risen, paid] = await by(cancel(1), 'promoted', 'paid', 'cancelled');
+    expect(risen?.data.previous).toMatchObject({ waitlisted: true, status: 'pending', contact_id: null });
+    expect(paid?.data).toMatchObject({ id: ids[2], status: 'paid' });
+    expect((await merchant.try(`/registrations/${ids[1]}/cancel`, {})).status).toBe(409);
+  });
+
+  it('is given up when its hold ends, or its payment fails', async () => {
+    const merchant = await till.merchant();
+    const { by } = ears(merchant);
+    const held: Golfer[] = [];
+    await by(async () => held.push(await merchant.atTheTill()), 'created');
+    await by(() => till.later(HOUR), 'cancelled');
+    await by(async () => held.push(await merchant.atTheTill()), 'created');
+    const session = held[1]?.session.id ?? '';
+    await by(async () => {
+      till.stripe.pay(session, { delayed: true });
+      await merchant.told();
+    });
+    const [cancelled] = await by(async () => {
+      till.stripe.settleDelayed(session, false);
+      await merchant.told();
+    }, 'cancelled');
+    expect(cancelled?.data).toMatchObject({ cancelled_by: 'payment_failed' });
+  });
+});
+
+describe('money', () => {
+  it('is paid once, goes back part by part, and may come back', async () => {
+    const merchant = await till.merchant();
+    const { by } = ears(merchant);
+    const made: Golfer[] = [];
+    await by(async () => made.push(await merchant.atTheTill()), 'created');
+    const [payer] = made as [Golfer];
+    await by(async () => {
+      till.stripe.pay(payer.session.id);
+      await merchant.told({ times: 2 });
+    }, 'paid');
+    const [part] = await by(() => payer.refund({ amount_cents: 2500, reason: 'Rain' }), 'refunded');
+    expect(part?.data).toMatchObject({ refund: { amount_cents: 2500, reason: 'Rain', status: 'succeeded' } });
+    expect(part?.data.previous).toEqual({ refunded_cents: 0 });
+    const [cancelled, refunded] = await by(() => payer.refund({ cancel: true }), 'cancelled', 'refunded');
+    expect(cancelled?.data.previous).toEqual(refunded?.data.previous);
+    const { refunds } = await payer.registration();
+    expect(refunded?.data.refund).toEqual(refunds[0]);
+    await by(() => merchant.told({ times: 2 }));
+    const [back, flagged] = await by(
+      async () => {
+        const [refund] = till.stripe.refundsOf(payer.id);
+        till.stripe.settleRefund(String(refund?.id), 'failed');
+        await merchant.told();
+      },
+      'updated',
+      'flagged',
+    );
+    expect(back?.data.previous).toMatchObject({ status: 'refunded', flags: [] });
+    expect(flagged?.data.flag).toEqual(flagged?.data.flags[0]);
+    expect(flagged?.data.flag).toMatchObject({ code: 'refund_failed' });
+    const resolved = await by(
+      () => merchant.post(`${payer.path}/resolve`, { code: 'refund_failed' }),
+      'updated',
+    );
+    expect(previous(resolved)).toEqual({ flags: [flagged?.data.flag] });
+  });
+
+  it('that comes too late is flagged, and told when it has gone back', async () => {
+    const merchant = await till.merchant();
+    const { by } = ears(merchant);
+    const made: Golfer[] = [];
+    await by(async () => made.push(await merchant.atTheTill()), 'created');
+    const [late] = made as [Golfer];
+    await by(() => merchant.post(`${late.path}/cancel`, {}), 'cancelled');
+    await by(async () => {
+      till.stripe.pay(late.session.id);
+      await merchant.told();
+    }, 'flagged');
+    const [returned] = await by(() => till.later(MINUTE), 'refunded');
+    expect(returned?.data).toMatchObject({
+      refunded_cents: 0,
+      refund: { source: 'automatic' },
+      previous: {},
+    });
+    await by(() => till.later(MINUTE));
+  });
+});
+
+describe('what integrators keep beside a registration', () => {
+  it('is found by its own id, which no other has, and stands in files that ask for it', async () => {
+    const merchant = await till.merchant();
+    const person = await merchant.person();
+    const made = (await enter(merchant, { external_id: ' Ä-1 ', metadata: { b: '2', gone: '' } })).body.data;
+    expect(made).toMatchObject({ external_id: 'Ä-1', metadata: { b: '2' } });
+    const found = (query: string) => data(person.get(`/registrations?external_id=${query}`));
+    expect(await found(encodeURIComponent('Ä-1'))).toEqual([await shownTo(merchant, made.id)]);
+    expect(await found('other')).toEqual([]);
+    expect((await person.get('/registrations?external_id=')).status).toBe(400);
+    expect((await enter(merchant, { external_id: 'Ä-1' })).status).toBe(409);
+    const other = (await enter(merchant, { external_id: 'ä-1' })).body.data;
+    const path = `/registrations/${other.id}`;
+    expect((await person.patch(path, { external_id: 'Ä-1' })).status).toBe(409);
+    expect((await person.patch(path, { metadata: { 'no spaces': '1' } })).status).toBe(400);
+    const file = async (query: string) =>
+      (await person.get(`/registrations?format=csv${query}`)).text.split('\r\n');
+    const [plainHead] = await file('');
+    const [head, ...lines] = await file('&extra=true');
+    expect(head).toBe(`${plainHead},External ID,Metadata,Updated`);
+    expect(lines.find((line) => line.startsWith(made.id))).toContain(
+      `,Ä-1,"{""b"":""2""}",${made.updated_at}`,
+    );
+  });
+
+  it('is listed by change, oldest first', async () => {
+    const merchant = await till.merchant();
+    const person = await merchant.person();
+    const [first, second] = [(await enter(merchant)).body.data, (await enter(merchant)).body.data];
+    await data(person.patch(`/registrations/${first.id}`, { note: 'Late.' }));
+    const { body } = await person.get(`/registrations?updated_since=${first.created_at}`);
+    expect(body.data.map(({ id }: Wire) => id)).toEqual([second.id, first.id]);
+    expect(body).toHaveProperty('synced_to');
+  });
+});

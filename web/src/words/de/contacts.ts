@@ -1,0 +1,77 @@
+/** Kontakte: die Menschen, denen eine Organisation schreiben kann. */
+import { count } from '../count.ts';
+import type { contacts as english } from '../en/contacts.ts';
+
+const contactCount = (value: number): string => count(value, 'Kontakt', 'Kontakte');
+
+export const contacts: typeof english = {
+  title: 'Kontakte',
+  new: 'Neuer Kontakt',
+  edit: 'Kontakt bearbeiten',
+  import: 'Importieren',
+  search: 'Kontakte suchen',
+  searchHint: 'Name, E-Mail oder Firma',
+  tag: 'Schlagwort',
+  anyTag: 'Alle',
+  choose: 'Auswählen',
+  chooseAll: 'Alle auswählen',
+  chooseOne: (name: string) => `${name} auswählen`,
+  columns: {
+    name: 'Name',
+    email: 'E-Mail',
+    company: 'Firma',
+    phone: 'Telefon',
+    source: 'Quelle',
+    since: 'Hinzugefügt',
+  },
+  sources: { api: 'API', import: 'Import', registration: 'Anmeldung', dashboard: 'Dashboard' },
+  noBulkMail: 'E-Mails abbestellt',
+  none: 'Noch keine Kontakte.',
+  noneHelp: 'Importieren Sie eine Datei oder legen Sie den ersten Kontakt an.',
+  noResults: 'Keine Treffer. Versuchen Sie eine andere Suche.',
+  form: {
+    email: 'E-Mail',
+    first: 'Vorname',
+    last: 'Nachname',
+    company: 'Firma',
+    phone: 'Telefon',
+    title: 'Position',
+    department: 'Abteilung',
+    optedOut: 'E-Mails abbestellt',
+    optedOutHint:
+      'Dieser Kontakt erhält keine Einladungen und Ankündigungen. Nur ausschalten, wenn die Person zugestimmt hat.',
+    create: 'Anlegen',
+    save: 'Speichern',
+    cancel: 'Abbrechen',
+    saved: 'Kontakt gespeichert',
+  },
+  bulk: {
+    chosen: (value: number) => `${contactCount(value)} ausgewählt`,
+    tag: 'Schlagwort hinzufügen',
+    untag: 'Schlagwort entfernen',
+    delete: 'Löschen',
+    none: 'Auswahl aufheben',
+    tagTitle: (value: number) => `Schlagwort für ${contactCount(value)}`,
+    untagTitle: (value: number) => `Schlagwort von ${count(value, 'Kontakt', 'Kontakten')} entfernen`,
+    newTag: 'Neues Schlagwort',
+    newTagHint: 'Optional. Legt ein neues Schlagwort an und gibt es den ausgewählten Kontakten.',
+    addTag: 'Schlagwort hinzufügen',
+    removeTag: 'Schlagwort entfernen',
+    tagged: (value: number) => `Schlagwort für ${contactCount(value)} hinzugefügt`,
+    untagged: (value: number) => `Schlagwort von ${count(value, 'Kontakt', 'Kontakten')} entfernt`,
+    deleteTitle: (value: number) => `${contactCount(value)} löschen?`,
+    deleteHelp: 'Das lässt sich nicht rückgängig machen. Anmeldungen und Teams behalten ihre Namen.',
+    deleted: (value: number) => `${contactCount(value)} gelöscht`,
+  },
+  importing: {
+    title: 'Kontakte importieren',
+    about: 'Neue Kontakte werden angelegt, Kontakte mit derselben E-Mail-Adresse aktualisiert.',
+    consent: 'Diese Personen haben der Speicherung zugestimmt',
+    confirm: 'Bestätigen Sie, dass diese Personen der Speicherung zugestimmt haben.',
+    tag: 'Schlagwort für diese Kontakte',
+    tagHint: 'Optional. Wählen Sie ein Schlagwort oder geben Sie ein neues ein.',
+    done: 'Fertig',
+    result: (added: number, updated: number, skipped: number, repeated: number) =>
+      `${added} neu, ${updated} aktualisiert, ${skipped} übersprungen, ${repeated} doppelt`,
+  },
+};

@@ -1,0 +1,31 @@
+/** Check-in on the morning of the event. */
+import type { checkIn as english } from '../../en/day/check-in.ts';
+
+export const checkIn: typeof english = {
+  noTeam: 'Kein Team',
+  checkInTeamOne: (teamName: string) => `Team ${teamName} einchecken`,
+  checkInTeam: 'Team einchecken',
+  allHere: 'Alle eingecheckt',
+  withdrawn: 'Zurückgezogen',
+  here: 'Eingecheckt',
+  undoOne: (name: string) => `Check-in von ${name} rückgängig machen`,
+  checkInOne: (name: string) => `${name} einchecken`,
+  undo: 'Rückgängig',
+  checkIn: 'Einchecken',
+  everybody: 'Alle',
+  notHere: 'Nicht eingecheckt',
+  title: 'Check-in',
+  search: 'Spieler suchen',
+  searchHint: 'Name, Team oder Firma',
+  show: 'Anzeigen',
+  noResults: 'Keine Treffer. Versuchen Sie eine andere Suche.',
+  noResultsHelp: 'Suchen Sie nach Name, Team oder Firma.',
+  none: 'Noch keine Spieler.',
+  toTeams: 'Zu den Teams',
+  noneHelp: 'Fügen Sie Spieler unter „Teams“ hinzu oder lassen Sie Golfer sich anmelden.',
+  progress: (here: number, all: number) => `${here} von ${all} eingecheckt`,
+  arrived: 'Eingecheckte Spieler',
+  checkedIn: (player: string) => `${player} eingecheckt`,
+  undone: (player: string) => `Check-in von ${player} rückgängig gemacht`,
+  teamCheckedIn: (teamName: string) => `${teamName} eingecheckt`,
+};

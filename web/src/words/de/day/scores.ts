@@ -1,0 +1,53 @@
+/** The grid of scores, and their corrections. */
+import type { scores as english } from '../../en/day/scores.ts';
+
+export const scores: typeof english = {
+  correct: 'Score korrigieren',
+  reason: 'Grund',
+  reasonHint: 'Optional. Steht im Protokoll.',
+  cancel: 'Abbrechen',
+  save: 'Korrektur speichern',
+  before: 'Vorher',
+  after: 'Nachher',
+  board: 'Rangliste',
+  place: 'Platz',
+  score: 'Score',
+  thru: 'Loch',
+  noScore: 'kein Score',
+  reasonUndone: 'Rückgängig gemacht',
+  withdrawn: 'zurückgezogen',
+  cell: (name: string, hole: number) => `${name}, Loch ${hole}`,
+  amended: ', seither geändert',
+  reopenOne: (teamName: string) => `Karte von ${teamName} wieder öffnen`,
+  reopenCard: 'Karte wieder öffnen',
+  strokesWrong: 'Geben Sie eine ganze Zahl von 1 bis 20 ein.',
+  scrollable: 'Scores, scrollbar',
+  title: 'Scores',
+  team: 'Team',
+  player: 'Spieler',
+  sums: { out: 'Out', in: 'In', total: 'Gesamt' },
+  boards: { gross: 'Brutto', net: 'Netto', stableford: 'Stableford' },
+  par: (par: number) => `Par ${par}`,
+  about:
+    'Scores werden mit der Eingabetaste oder beim Verlassen der Zelle gespeichert. Ändern Sie einen gespeicherten Score, sehen Sie zuerst die Auswirkung.',
+  aboutReadOnly: 'Jede Karte, Loch für Loch.',
+  noFormat: 'Das Turnier hat noch keine Spielform.',
+  chooseFormat: 'Spielform wählen',
+  none: 'Noch keine Spieler.',
+  toTeams: 'Zu den Teams',
+  search: 'Spieler und Teams suchen',
+  searchHint: 'Name, Team oder Start',
+  noResults: 'Keine Treffer. Versuchen Sie eine andere Suche.',
+  noneHelp: 'Scores lassen sich eintragen, sobald es Spieler und eine Spielform gibt.',
+  saved: (name: string, hole: number, strokes: string) =>
+    `Score gespeichert: ${name}, Loch ${hole}, ${strokes}`,
+  reopened: (teamName: string) => `Karte von ${teamName} wieder geöffnet`,
+  reopenQuestion: (teamName: string) => `Karte von ${teamName} wieder öffnen?`,
+  reopenEffect: (name: string) =>
+    `Die Unterschrift von ${name} wird entfernt. Das Team kann wieder Scores eintragen und muss erneut unterschreiben.`,
+  reopen: 'Wieder öffnen',
+  change: '{cell}: Aus {before} wird {after}.',
+  signedBy: (name: string) => `Unterschrieben von ${name}`,
+  changedMeanwhile: (it: { who: string; old: string; now: string; time: string; mine: string }) =>
+    `${it.who} hat um ${it.time} ${it.old} in ${it.now} geändert. Sie haben ${it.mine} eingetragen.`,
+};

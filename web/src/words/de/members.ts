@@ -1,0 +1,56 @@
+/** Who works for the organization, and who is invited. */
+import type { members as english } from '../en/members.ts';
+
+export const members: typeof english = {
+  title: 'Mitglieder',
+  about:
+    'Inhaber haben vollen Zugriff. Administratoren können Inhaber und Zahlungen nicht verwalten. Mitarbeiter führen das Turnier durch. Betrachter können nur lesen.',
+  roles: { owner: 'Inhaber', admin: 'Administrator', staff: 'Mitarbeiter', viewer: 'Betrachter' },
+  columns: {
+    name: 'Name',
+    email: 'E-Mail',
+    role: 'Rolle',
+    twoFactor: 'Zwei-Faktor',
+    invitedBy: 'Eingeladen von',
+    lastSeen: 'Zuletzt aktiv',
+    expires: 'Läuft ab',
+    actions: 'Aktionen',
+  },
+  none: 'Noch keine Mitglieder. Laden Sie das erste ein.',
+  you: 'Sie',
+  on: 'ein',
+  off: 'aus',
+  never: 'nie',
+  roleOf: (name: string) => `Rolle von ${name}`,
+  roleChanged: (name: string, role: string) => `Rolle von ${name} geändert: ${role}`,
+  actionsFor: (name: string) => `Aktionen für ${name}`,
+  leave: 'Verlassen',
+  leaveQuestion: (organization: string) => `${organization} verlassen?`,
+  leaveEffect:
+    'Sie verlieren sofort den Zugang und kommen nur mit einer neuen Einladung zurück. Ihre Einladungen, die noch niemand benutzt hat, gelten nicht mehr.',
+  left: (organization: string) => `${organization} verlassen`,
+  remove: 'Entfernen',
+  removeQuestion: (name: string) => `${name} entfernen?`,
+  removeEffect: (name: string, organization: string) =>
+    `${name} verliert sofort auf allen Geräten den Zugang zu ${organization}. Einladungen von ${name}, die noch niemand benutzt hat, gelten nicht mehr.`,
+  removed: (name: string) => `${name} entfernt`,
+  openInvitations: 'Offene Einladungen',
+  anyone: 'Alle mit dem Link',
+  cancelInvitation: 'Einladung zurückziehen',
+  cancelInvitationFor: (who: string) => `Einladung für ${who} zurückziehen`,
+  cancelQuestion: (who: string) => `Einladung für ${who} zurückziehen?`,
+  cancelEffect: 'Der Link gilt sofort nicht mehr. Sie können später eine neue Einladung senden.',
+  keepInvitation: 'Einladung behalten',
+  canceled: 'Einladung zurückgezogen',
+  invite: 'Einladen',
+  email: 'E-Mail',
+  role: 'Rolle',
+  cancel: 'Abbrechen',
+  send: 'Einladung senden',
+  sent: (email: string) => `Einladung an ${email} gesendet`,
+  made: (email: string) =>
+    `Die Einladung an ${email} ist per E-Mail unterwegs. Sie können auch diesen Link weitergeben. Kopieren Sie ihn jetzt, er wird nicht noch einmal angezeigt. Er gilt einmal und sieben Tage lang.`,
+  link: 'Einladungslink',
+  copyLink: 'Link kopieren',
+  done: 'Fertig',
+};

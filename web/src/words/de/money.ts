@@ -1,0 +1,43 @@
+/** All money of an event. */
+import { count } from '../count.ts';
+import type { money as english } from '../en/money.ts';
+
+export const money: typeof english = {
+  title: 'Finanzen',
+  description: 'Alle Einnahmen und Ausgaben, nach Tagen.',
+  totals: 'Summen',
+  received: 'Eingegangen',
+  refunded: 'Erstattet',
+  net: 'Netto',
+  due: 'Noch offen',
+  dueNote: (registrations) => `aus ${count(registrations, 'Anmeldung', 'Anmeldungen')}`,
+  discounts: 'Rabatte',
+  onItsWay: (sum) => `${sum} werden erstattet`,
+  returned: (sum) => `${sum} nicht angenommen und zurückgegeben`,
+  paidBy: { stripe: 'Karte', sandbox: 'Testmodus', offline: 'Bar, Scheck oder Überweisung' },
+  byDay: 'Zahlungen pro Tag',
+  byDayIn: (currency) => `Zahlungen pro Tag, ${currency}`,
+  day: 'Tag',
+  week: 'Woche ab',
+  registrations: 'Anmeldungen',
+  refunds: 'Erstattungen',
+  raffles: 'Tombolas',
+  auctions: 'Auktionen',
+  none: 'Noch keine Zahlungen.',
+  noneHint: 'Zahlungen, Lose und verkaufte Auktionsobjekte erscheinen hier.',
+  pots: 'Töpfe der Nebenspiele',
+  game: 'Spiel',
+  participants: 'Teilnehmer',
+  pot: 'Topf',
+  raffle: 'Tombola',
+  tickets: 'Lose',
+  amount: 'Betrag',
+  auction: 'Auktion',
+  sold: 'Verkauft',
+  sum: 'Summe',
+  open: 'Offen',
+  bids: 'Höchste Gebote',
+  games: 'Spiele',
+  gamesHint:
+    'Ein Topf besteht aus den Einsätzen der Teilnehmer. Er wird wieder ausgezahlt und zählt deshalb nicht zu den Summen.',
+};

@@ -1,0 +1,108 @@
+/** Webhook endpoints, how they fare, and what was sent to them. */
+import { count } from '../count.ts';
+import type { webhooks as english } from '../en/webhooks.ts';
+
+export const webhooks: typeof english = {
+  title: 'Webhooks',
+  about:
+    'Ihr System erhält eine signierte HTTP-Anfrage, wenn etwas geschieht. Fehlgeschlagene Zustellungen werden wiederholt.',
+  newEndpoint: 'Neuer Endpunkt',
+  editEndpoint: 'Endpunkt bearbeiten',
+  none: 'Noch keine Endpunkte.',
+  noneHelp: 'Legen Sie einen für jedes System an, das Bescheid wissen soll.',
+  endpoints: 'Endpunkte',
+  endpoint: 'Endpunkt',
+  columns: { url: 'URL', events: 'Ereignisse', status: 'Status', created: 'Angelegt' },
+  statuses: { enabled: 'Aktiv', disabled: 'Deaktiviert' },
+  failedTooOften: 'Zu oft fehlgeschlagen',
+  allTypes: 'Alle',
+  everyType: 'Alle Ereignisse',
+  form: {
+    url: 'URL',
+    urlHint: 'Eine https-Adresse, die aus dem Internet erreichbar ist.',
+    description: 'Beschreibung',
+    events: 'Ereignisse',
+    eventsHint:
+      'Optional. Ohne Auswahl werden alle Ereignisse gesendet, auch künftige. Ein Name, der auf .* endet, steht für alle seiner Art.',
+    tournaments: 'Turniere',
+    tournamentsHint: 'Optional. Mit einer Auswahl kommt nur, was diese Turniere betrifft.',
+    create: 'Anlegen',
+    save: 'Speichern',
+  },
+  created: 'Endpunkt angelegt',
+  saved: 'Endpunkt gespeichert',
+  deleted: 'Endpunkt gelöscht',
+  changed: { enabled: 'Endpunkt aktiviert', disabled: 'Endpunkt deaktiviert' },
+  secret: {
+    title: 'Signaturschlüssel',
+    note: 'Kopieren Sie den Schlüssel jetzt, er wird nur einmal angezeigt. Ihr Server prüft damit, dass eine Anfrage von Fairway kommt.',
+    copy: 'Schlüssel kopieren',
+    done: 'Fertig',
+  },
+  actions: {
+    sendTest: 'Test senden',
+    testSent: 'Test gesendet',
+    rotate: 'Schlüssel erneuern',
+    recover: 'Nachholen',
+    disable: 'Deaktivieren',
+    enable: 'Aktivieren',
+    more: 'Weitere Aktionen',
+    edit: 'Bearbeiten',
+    delete: 'Löschen',
+  },
+  rotateQuestion: 'Signaturschlüssel erneuern?',
+  rotateEffect:
+    'Es wird ein neuer Schlüssel erzeugt. 24 Stunden lang ist jede Zustellung mit beiden signiert, damit Sie Ihren Server umstellen können.',
+  deleteQuestion: 'Endpunkt löschen?',
+  deleteEffect: (url: string) =>
+    `${url} erhält keine Ereignisse mehr. Wartende Zustellungen werden verworfen, das Zustellprotokoll wird gelöscht.`,
+  recover: {
+    title: 'Nachholen',
+    about: 'Sendet alle fehlgeschlagenen Zustellungen seit diesem Zeitpunkt erneut.',
+    since: 'Seit',
+    submit: 'Nachholen',
+    done: (deliveries: number) =>
+      `${count(deliveries, 'Zustellung wird', 'Zustellungen werden')} erneut gesendet`,
+  },
+  charts: {
+    deliveries: 'Zustellungen je Stunde',
+    delivered: 'Zugestellt',
+    failed: 'Fehlgeschlagen',
+    latency: 'Antwortzeit je Stunde',
+    median: 'Median',
+    p95: '95. Perzentil',
+  },
+  disabledNote:
+    'Fairway hat diesen Endpunkt deaktiviert, weil zu viele Zustellungen nacheinander fehlgeschlagen sind. Beheben Sie den Fehler auf Ihrem Server, aktivieren Sie den Endpunkt und holen Sie Verpasstes nach.',
+  deliveries: 'Zustellungen',
+  deliveryColumns: {
+    event: 'Ereignis',
+    status: 'Status',
+    attempts: 'Versuche',
+    answer: 'Antwort',
+    time: 'Zeit',
+  },
+  deliveryStatuses: {
+    pending: 'Ausstehend',
+    delivered: 'Zugestellt',
+    failed: 'Fehlgeschlagen',
+    dead: 'Aufgegeben',
+  },
+  all: 'Alle',
+  noDeliveries: 'Noch keine Zustellungen.',
+  noDeliveriesHelp: 'Senden Sie einen Test, um eine zu sehen.',
+  noneOfStatus: 'Keine Treffer. Versuchen Sie eine andere Suche.',
+  delivery: {
+    title: 'Zustellung',
+    all: 'Alle Zustellungen',
+    replay: 'Erneut senden',
+    replayed: 'Zustellung wird erneut gesendet',
+    payload: 'Inhalt',
+    ids: 'Ereignis {event}, Zustellung {delivery}',
+    attempts: 'Versuche',
+    noAttempts: 'Noch keine Versuche. Der erste steht unmittelbar bevor.',
+    columns: { attempt: 'Versuch', began: 'Beginn', took: 'Dauer', answer: 'Antwort', result: 'Ergebnis' },
+    triggers: { replay: 'erneut gesendet', test: 'Test' },
+    responseOf: (attempt: number) => `Antwort auf Versuch ${attempt}`,
+  },
+};

@@ -1,0 +1,21 @@
+/** The tee sheet: which team starts where. */
+export const teeSheet = {
+  moveOne: (teamName: string) => `Move ${teamName}`,
+  move: 'Move',
+  holeWrong: 'Enter the number of a hole.',
+  startsNow: (now: string) => `Current start: ${now}.`,
+  noStartYet: 'No start yet. You can move the team later, but not back to no start.',
+  startingHole: 'Starting hole',
+  sequence: 'Sequence',
+  sequenceHint: 'Optional. A letter. Leave blank for the next free one.',
+  cancel: 'Cancel',
+  startQuestion: (teamName: string, startingHole: number) => `Start ${teamName} on hole ${startingHole}?`,
+  startEffect: 'You can move the team to another hole later, but not back to no start.',
+  hole: 'Hole',
+  par: 'Par',
+  teams: 'Teams',
+  title: 'Tee sheet',
+  about: 'Shotgun start. Drag a team to another hole, or use Move.',
+  noStart: 'No start',
+  moved: (teamName: string, startingHole: number) => `${teamName} moved to hole ${startingHole}`,
+};

@@ -1,0 +1,76 @@
+/** Where an event stands and how it moves on; renaming teams; what a copied event takes along. */
+import { count } from '../count.ts';
+
+export const lifecycle = {
+  status: {
+    setup: 'Status: setup',
+    open: 'Status: open',
+    live: 'Status: live',
+    final: 'Status: final',
+    archived: 'Status: archived',
+  },
+  automatic: 'Automatic',
+  automaticOn: 'Automatic status turned on. The event changes its status by itself.',
+  automaticOff: 'Automatic status turned off',
+  moved: {
+    setup: 'Event moved back to setup',
+    open: 'Event opened',
+    live: 'Event started',
+    final: 'Event finished',
+    archived: 'Event archived',
+  },
+  archive: {
+    title: 'Archive the event?',
+    about: 'Archived events are read-only and team phones are signed out. You can restore it as Final.',
+    verb: 'Archive',
+  },
+  goLive: {
+    title: 'Go live?',
+    verb: 'Go live',
+    otherDay: (date: string) => `The event is planned for ${date}.`,
+    missing: 'Not done yet:',
+    manual: 'From now on you change the status yourself. Turn on Automatic to let Fairway do it again.',
+  },
+  finish: {
+    title: 'Finish the event?',
+    verb: 'Finish event',
+    about: 'The results become final and phones can no longer score.',
+    open: '{cards}, {flags}.',
+    cards: (cards: number) => count(cards, 'card is not complete', 'cards are not complete'),
+    flags: (flags: number) => count(flags, 'flag is open', 'flags are open'),
+    incomplete: 'Cards that are not complete',
+    unranked: 'List them below, without a place',
+    rank: 'Rank them as they are',
+  },
+  rename: {
+    title: (team: string) => `Rename ${team}`,
+    short: 'Rename',
+    name: 'Team name',
+    save: 'Save',
+    done: 'Team renamed',
+  },
+  newEvent: {
+    title: 'New tournament',
+    name: 'Name',
+    nameExample: 'Spring Scramble',
+    course: 'Course',
+    courseExample: 'Willow Creek',
+    date: 'Date',
+    format: 'Format',
+    create: 'Create',
+    done: 'Event created',
+  },
+  copy: {
+    from: 'Copy from',
+    hint: 'Copies settings, course and flights. You choose a new public address.',
+    nothing: 'Nothing',
+    parts: 'What to copy',
+    part: {
+      course: 'Course',
+      flights: 'Flights',
+      sponsors: 'Sponsors',
+      discounts: 'Discount codes',
+      sidegames: 'Side games',
+    },
+  },
+};
