@@ -15,7 +15,10 @@ import { inTurn } from './turns.ts';
 
 /** `taps` are those of the session's team. */
 export interface State extends Loaded {
-  /** How many taps are not sent, of whatever team. */
+  /**
+   * How many taps are kept and not sent, of whatever team: who reads "3 not sent yet" may close the page. It is
+   * never 0 while a tap is on its way to the database.
+   */
   unsent: number;
   /** False until it is known what the phone has kept. */
   isReady: boolean;
@@ -91,7 +94,7 @@ export class Scoring {
       ...(playerId !== null && { player_id: playerId }),
     };
     this.#fresh = [...this.#fresh, tap];
-    this.#show({ taps: [...this.#state.taps, tap], unsent: this.#state.unsent + 1 });
+    this.#show({ taps: [...this.#state.taps, tap], unsent: Math.max(this.#state.unsent, 1) });
     void this.#keep(tap);
   }
 
@@ -197,9 +200,9 @@ export class Scoring {
   async #refresh(): Promise<void> {
     const kept = await this.#queue.load();
     const fresh = this.#fresh.filter((tap) => !kept.taps.some(({ op_id }) => op_id === tap.op_id));
-    const unsent = [...kept.taps, ...fresh];
-    const taps = unsent.filter(({ teamId }) => kept.session?.teamId === teamId);
-    this.#show({ ...kept, taps, unsent: unsent.length, isSafe: this.#queue.isSafe, isReady: true });
+    const taps = [...kept.taps, ...fresh].filter(({ teamId }) => kept.session?.teamId === teamId);
+    const unsent = Math.max(kept.taps.length, Math.min(fresh.length, 1));
+    this.#show({ ...kept, taps, unsent, isSafe: this.#queue.isSafe, isReady: true });
     if (kept.session?.isEnded !== false) this.#stopFollowing();
     else this.#follow();
   }

@@ -110,7 +110,7 @@ function Popup({ button, labelledBy, align, onClose, onLeave, children }: PopupP
   );
 }
 
-/** A press elsewhere, scrolling, or another size of the window closes the menu. */
+/** A press elsewhere closes the menu, and so does whatever moves its button, such as scrolling. */
 function useLeaving(
   popup: RefObject<HTMLElement | null>,
   button: RefObject<HTMLElement | null>,
@@ -119,17 +119,32 @@ function useLeaving(
   const leave = useRef(onLeave);
   leave.current = onLeave;
   useEffect(() => {
-    const outside = ({ target }: Event) => {
+    const opened = placeOf(button.current);
+    const pressed = ({ target }: Event) => {
       const isInside =
         target instanceof Node && (popup.current?.contains(target) || button.current?.contains(target));
       if (!isInside) leave.current();
     };
-    const events = ['pointerdown', 'scroll', 'resize'];
-    for (const event of events) addEventListener(event, outside, true);
+    // Another part of the page may scroll, as when a dialog that was open before gives the focus back.
+    const moved = () => {
+      if (placeOf(button.current) !== opened) leave.current();
+    };
+    const listeners = [
+      ['pointerdown', pressed],
+      ['scroll', moved],
+      ['resize', moved],
+    ] as const;
+    for (const [event, listener] of listeners) addEventListener(event, listener, true);
     return () => {
-      for (const event of events) removeEventListener(event, outside, true);
+      for (const [event, listener] of listeners) removeEventListener(event, listener, true);
     };
   }, [popup, button]);
+}
+
+/** Where it is in the window. */
+function placeOf(element: HTMLElement | null): string {
+  const { left = 0, top = 0 } = element?.getBoundingClientRect() ?? {};
+  return `${left} ${top}`;
 }
 
 const itemsIn = (popup: RefObject<HTMLElement | null>): HTMLElement[] => [

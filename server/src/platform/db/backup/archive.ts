@@ -52,14 +52,27 @@ export async function* readArchive(source: Readable): AsyncGenerator<ArchiveEntr
   // The readable side fails as well, and that is where the error is thrown.
   isRead.catch(() => undefined);
   try {
-    for await (const { header, body } of readable) yield { name: header.name, size: header.size, body };
+    for await (const { header, body } of readable)
+      yield { name: header.name, size: header.size, body: sayingDamage(body) };
     await isRead;
   } catch (error) {
-    throw isDamage(error) ? new BadBackup('This file is damaged, or only a part of a backup.') : error;
+    throw inWords(error);
   } finally {
     source.destroy();
   }
 }
+
+/** A file may be cut within an entry: then it is whoever reads its body who meets the end. */
+async function* sayingDamage(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body;
+  } catch (error) {
+    throw inWords(error);
+  }
+}
+
+const inWords = (error: unknown): unknown =>
+  isDamage(error) ? new BadBackup('This file is damaged, or only a part of a backup.') : error;
 
 const isDamage = (error: unknown): boolean =>
   error instanceof Error &&
