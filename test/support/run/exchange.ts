@@ -4,6 +4,7 @@
  */
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
+import { noteHandedOut } from './handed-out.ts';
 
 interface Sent {
   method: string;
@@ -32,6 +33,7 @@ export async function exchange(url: string, { method, headers, payload }: Sent):
   const [response] = await once(asked, 'response');
   if (method === 'HEAD') response.resume();
   const text = method === 'HEAD' ? '' : await textOf(response);
+  noteHandedOut(text);
   return { status: response.statusCode, headers: headersOf(response), text };
 }
 

@@ -12,6 +12,7 @@ import type { Doors } from '../../../server/src/platform/db/doors.ts';
 import { DatabaseClock } from '../../../server/src/platform/running/database-clock.ts';
 import { logTo } from '../../../server/src/platform/running/log.ts';
 import type { Worker } from '../../../server/src/worker.ts';
+import { expectSoundEvents } from '../expectations/sound-events.ts';
 import { createPerson, type Person } from '../worlds/people.ts';
 import { SHARED, TestClock } from './clock.ts';
 import { bySocket, cloneTemplate, sharedName, type TestDatabase } from './database.ts';
@@ -96,6 +97,8 @@ export class Service {
   readonly #app: FastifyInstance;
   readonly #close: () => Promise<void>;
   readonly #reconcile: () => Promise<void>;
+  /** The position up to which events were looked at. */
+  #lookedAt = '0';
 
   private constructor(fields: {
     url: string;
@@ -221,6 +224,11 @@ export class Service {
     await this.#ofOneFile(this.#close)();
   }
 
+  /** Looks at every event that was told since it looked last. */
+  async expectSoundEvents(): Promise<void> {
+    this.#lookedAt = await expectSoundEvents(this.database, this.#lookedAt);
+  }
+
   /** What would show in other files. */
   #ofOneFile<Part>(part: Part): Part {
     if (this.#isShared) throw new Error(SHARED);
@@ -238,6 +246,7 @@ export function useService(options: NodeOptions | (() => NodeOptions) = {}): { r
     service = await Service.start(await cloneTemplate(), typeof options === 'function' ? options() : options);
   });
   afterAll(async () => {
+    await service?.expectSoundEvents();
     await service?.stop();
     await service?.database.drop();
   });
@@ -262,6 +271,7 @@ export function useSharedService(): { readonly service: Service } {
     shared ??= cloneTemplate(sharedName()).then((database) => Service.start(database, {}, true));
     service = await shared;
   });
+  afterAll(() => service?.expectSoundEvents());
   return {
     get service() {
       if (service === undefined) throw new Error('The service starts with the first test.');

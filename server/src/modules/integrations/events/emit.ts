@@ -4,6 +4,7 @@
  * subscribed endpoint or, when they are many, a fan-out row in the same transaction from which workers insert them.
  */
 import type { Transaction, Tx } from '../../../platform/db/doors.ts';
+import type { Refusals } from '../../../platform/db/errors.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 import { Table } from '../../../platform/db/table.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -71,21 +72,50 @@ export async function emitFor<Data extends TSchema>(
   data: Static<Data> & object,
 ): Promise<void> {
   await tx.one(sql`select set_config('app.organization_id', ${organizationId}, true)`);
-  await tx.run(
-    insertEvent({ now: tx.now, organizationId }, newEvent(tx, type, data, tournamentOf(type, data))),
-  );
-  tx.wake(DELIVERIES);
+  const bound = { now: tx.now, organizationId };
+  await tx.run(insertEvent(bound, newEvent(tx, type, data, tournamentOf(type, data))));
+  announceEvents({
+    ...bound,
+    wake: (channel) => tx.wake(channel),
+    announce: (...news) => tx.announce(...news),
+  });
 }
 
-/** Emits events in the statement that inserts many resources: `those` selects the ids to emit for. */
-export function telling<Data extends TSchema>(
+/**
+ * Queues the change that makes a resource (`returning` something) and the event that tells of it. The event draws
+ * its position once the change has its locks.
+ */
+export function queueTold<Data extends TSchema>(
   tx: Tx,
+  { change, refusals }: { change: Sql; refusals: Refusals },
   type: EventType<Data>,
-  resources: { id: string; data: Static<Data> & object }[],
-  those: Sql,
-): Sql {
+  data: Static<Data> & object,
+): void {
+  const { id, type: name, payload, tournamentId } = newEvent(tx, type, data, tournamentOf(type, data));
+  tx.queue(change, refusals, (made) =>
+    eventTable.insertFrom(
+      COLUMNS,
+      sql`select ${tx.organizationId}::uuid, ${id}::uuid, ${name}, ${payload}, ${tournamentId}::uuid,
+              ${tx.now}::timestamptz, ${currentTraceparent()}::text from ${made}`,
+    ),
+  );
   announceEvents(tx);
-  const events = resources.map(({ data }) => newEvent(tx, type, data, tournamentOf(type, data)));
+}
+
+/** A resource that an event is about. */
+export interface ToldResource {
+  id: string;
+  type: EventType;
+  data: object;
+}
+
+/**
+ * Emits events in the statement that changes many resources, in the order of the list: `those` selects the ids to
+ * emit for.
+ */
+export function telling(tx: Tx, resources: readonly ToldResource[], those: Sql): Sql {
+  announceEvents(tx);
+  const events = resources.map(({ type, data }) => newEvent(tx, type, data, tournamentOf(type, data)));
   const about = sql`${resources.map(({ id }) => id)}::uuid[]`;
   return insertMany(tx, events, about, sql`where about in (${those})`);
 }

@@ -55,4 +55,8 @@ export interface EventKind {
   name: string;
   types: readonly EventType[];
   subjects: readonly Subject[];
+  /** Its events are the rows of a log: those of one transaction stand in the order of the rows, whatever their type. */
+  isLog?: true;
+  /** The kind whose resources it names: what that tells comes first. */
+  toldAfter?: string;
 }

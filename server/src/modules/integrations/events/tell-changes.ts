@@ -13,7 +13,7 @@ const AT_ONCE = 500;
 
 export class ChangeTeller {
   readonly #subjects: readonly Subject[];
-  /** The place of each type in the catalogue. */
+  /** Where the events of each type stand among those of a transaction. */
   readonly #places: ReadonlyMap<string, number>;
   readonly #noted: ReadonlySet<string>;
   readonly #publicUrl: () => string;
@@ -21,7 +21,7 @@ export class ChangeTeller {
   constructor(kinds: readonly EventKind[], publicUrl: () => string) {
     this.#publicUrl = publicUrl;
     this.#subjects = kinds.flatMap(({ subjects }) => subjects);
-    this.#places = new Map(kinds.flatMap(({ types }) => types).map(({ type }, place) => [type, place]));
+    this.#places = placesOf(kinds);
     this.#noted = new Set(
       this.#subjects.flatMap(({ tables }) =>
         Object.entries(tables).flatMap(([table, operations]) =>
@@ -90,6 +90,20 @@ export class ChangeTeller {
     const place = this.#places.get(type) ?? 0;
     return type.endsWith('.deleted') ? 2 * this.#places.size - place : place;
   }
+}
+
+/** The order of the catalogue, but for kinds that name those of another, and for the types of a log. */
+function placesOf(kinds: readonly EventKind[]): Map<string, number> {
+  const inOrder = kinds.flatMap((kind) => {
+    if (kind.toldAfter !== undefined) return [];
+    return [kind, ...kinds.filter(({ toldAfter }) => toldAfter === kind.name)];
+  });
+  const places = new Map<string, number>();
+  for (const { types, isLog } of inOrder) {
+    const first = places.size;
+    for (const { type } of types) places.set(type, isLog ? first : places.size);
+  }
+  return places;
 }
 
 /** By subject, each key once, in the order of their ids. */

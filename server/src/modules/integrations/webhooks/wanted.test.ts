@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Receiver } from '../../../../../test/support/peers/receiver.ts';
 import { useService } from '../../../../../test/support/run/service.ts';
 import type { Person } from '../../../../../test/support/worlds/people.ts';
+import { example } from '../../../http/openapi/example.ts';
 import { KINDS } from '../../all.ts';
 import { expectEvents, type NewEvent, newEvent, storeEvents } from '../events/emit.ts';
 import { kindOf } from '../events/event-type.ts';
@@ -29,6 +30,7 @@ const isWanted = ({ event_types, tournament_ids }: Wants, { type, tournamentId }
 
 const CATALOGUE = KINDS.flatMap(({ types }) => types);
 const TYPES = CATALOGUE.map(({ type }) => type);
+const EXAMPLES = Object.fromEntries(CATALOGUE.map(({ type, data }) => [type, Object(example(data))]));
 const KIND_NAMES = [...new Set(CATALOGUE.map(kindOf))];
 /** Few of each, so that wishes and events often meet. */
 const type = fc.oneof(
@@ -67,7 +69,9 @@ async function happen(
   expected: number,
 ): Promise<NewEvent[]> {
   return running.service.doors.asOrganization(person.organizationId).write(async (tx) => {
-    const events = told.map(({ type, tournamentId }) => newEvent(tx, { type }, {}, tournamentId));
+    const events = told.map(({ type, tournamentId }) =>
+      newEvent(tx, { type }, EXAMPLES[type] ?? {}, tournamentId),
+    );
     await expectEvents(tx, expected);
     await storeEvents(tx, events);
     return events;

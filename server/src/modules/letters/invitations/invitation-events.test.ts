@@ -18,6 +18,7 @@ import {
   typesOf,
 } from '../../../../../test/support/worlds/listening.ts';
 import type { Person, Wire } from '../../../../../test/support/worlds/people.ts';
+import { toldBy } from '../../../../../test/support/worlds/told.ts';
 import { DAY } from '../../../platform/clock.ts';
 
 const mail = useMailServer();
@@ -93,7 +94,11 @@ describe('an invitation', () => {
     await hear();
     await running.service.sendMail();
     const told = await hear();
-    expect(typesOf(told).sort()).toEqual(['invitation.bounced', 'invitation.delivered', 'invitation.sent']);
+    expect(typesOf(told).filter((type) => type !== 'invitation.delivered')).toEqual([
+      'invitation.bounced',
+      'invitation.sent',
+    ]);
+    expect(told).toHaveLength(3);
     const [bounced] = told.filter(({ type }) => type === 'invitation.bounced');
     expect(bounced?.data).toEqual({
       invitation_id: made.id,
@@ -115,6 +120,28 @@ describe('an invitation', () => {
     expect(again.map((each) => each.data.previous?.status)).toEqual(['sent', undefined, 'sending']);
     await data(person.post(pathOf(made, 'retry')));
     expect(await hear()).toEqual([]);
+  });
+
+  it('of recipients who end together is told of deliveries first', async () => {
+    const person = await running.service.person();
+    const event = await anEvent(person);
+    const guests = (await contactsOf(person, 6)) as Wire[];
+    const refused = new Set(guests.filter((_, nth) => nth % 2 === 0).map(({ email }) => email));
+    mail.behaviour.rcptTo = (address) =>
+      refused.has(address) ? { code: 550, text: '5.1.1 No such user' } : undefined;
+    const made = await anInvitation(person, guests, { tournament_id: event.id });
+    await data(person.post(pathOf(made, 'send')));
+    const told = await toldBy(running.service, person, () => running.service.sendMail(), 'invitation');
+    mail.behaviour = {};
+    expect(typesOf(told).sort()).toEqual([
+      ...Array(3).fill('invitation.bounced'),
+      ...Array(3).fill('invitation.delivered'),
+      'invitation.sent',
+    ]);
+    for (const { transaction } of told) {
+      const together = typesOf(told.filter((one) => one.transaction === transaction));
+      expect(together).toEqual(inTurn(together));
+    }
   });
 
   it('that is due by itself and cannot be sent is told as ended', async () => {
@@ -159,3 +186,7 @@ describe('an invitation', () => {
     expect(body.data.map(({ id }: Wire) => id)).toEqual([second.id, first.id]);
   });
 });
+
+const TURN = ['invitation.sent', 'invitation.delivered', 'invitation.bounced'];
+const inTurn = (types: readonly string[]): string[] =>
+  types.toSorted((one, other) => TURN.indexOf(one) - TURN.indexOf(other));

@@ -201,6 +201,26 @@ describe('money', () => {
     expect(previous(resolved)).toEqual({ flags: [flagged?.data.flag] });
   });
 
+  it('is flagged at a later date when a refund that was under way fails', async () => {
+    const merchant = await till.merchant();
+    const { by } = ears(merchant);
+    const made: Golfer[] = [];
+    await by(async () => made.push(await merchant.atTheTill()), 'created');
+    const [payer] = made as [Golfer];
+    await by(async () => {
+      till.stripe.pay(payer.session.id);
+      await merchant.told();
+    }, 'paid');
+    till.stripe.refundsBecome = 'pending';
+    await by(() => payer.refund({ amount_cents: 200 }));
+    till.stripe.refundsBecome = 'succeeded';
+    await by(async () => {
+      const [refund] = till.stripe.refundsOf(payer.id);
+      till.stripe.settleRefund(String(refund?.id), 'failed');
+      await merchant.told();
+    }, 'flagged');
+  });
+
   it('that comes too late is flagged, and told when it has gone back', async () => {
     const merchant = await till.merchant();
     const { by } = ears(merchant);

@@ -2,6 +2,7 @@
  * The states of a registration. Each transition is one verb in one transaction: the row, the seats, the
  * contact and the audit row. The caller must have locked the tournament.
  */
+import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '../../../platform/db/doors.ts';
 import type { MailKeys } from '../../../platform/mail/keys.ts';
 import type { CodeKeys } from '../../event/teams/access-codes.ts';
@@ -96,6 +97,8 @@ export function withRefunds(tx: Tx, registration: Registration, backCents: numbe
     status: isWhole ? 'refunded' : registration.cancelled_at === null ? 'paid' : 'cancelled',
     refunded_at: isWhole ? (registration.refunded_at ?? tx.now.toISOString()) : null,
   };
+  // A row that is stored again as it was looks changed to the triggers that date it, and would keep its date.
+  if (isDeepStrictEqual(after, registration)) return registration;
   store(tx, after);
   return after;
 }

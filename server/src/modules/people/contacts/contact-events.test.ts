@@ -6,7 +6,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { data } from '../../../../../test/support/expectations/answers.ts';
 import { useService } from '../../../../../test/support/run/service.ts';
 import type { Person, Wire } from '../../../../../test/support/worlds/people.ts';
-import { gistOf, toldBy, toldOf } from '../../../../../test/support/worlds/told.ts';
+import { gistOf, toldBy, toldOf, typesOf } from '../../../../../test/support/worlds/told.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import * as tags from '../tags/tags.ts';
 
 const running = useService();
 beforeAll(() => running.service.clock.freeze());
@@ -210,3 +212,32 @@ const changedIn = (before: Wire, after: Wire): Wire =>
       ([field, value]) => field !== 'updated_at' && JSON.stringify(value) !== JSON.stringify(after[field]),
     ),
   );
+
+it('a contact that takes the place of a deleted one is told after its end', async () => {
+  const { person, sam } = await book();
+  const { doors, database } = running.service;
+  let made: Promise<{ status: number }> | undefined;
+  const events = await told(person, async () => {
+    await doors.asOrganization(person.organizationId).write(async (tx) => {
+      await tx.run(sql`delete from contacts where id = ${sam.id}`);
+      made = person.post('/contacts', { email: 'sam@example.com' });
+      await database.untilWaiting(1);
+    });
+    expect((await made)?.status).toBe(201);
+  });
+  expect(typesOf(events)).toEqual(['contact.deleted', 'contact.created']);
+});
+
+it('a tag on a contact is told after the tag, where one transaction makes both', async () => {
+  const { person, sam } = await book();
+  const events = await told(person, () =>
+    running.service.doors.asOrganization(person.organizationId).write(async (tx) => {
+      const tag = await tags.create(tx, { name: 'Board' });
+      await tx.run(
+        sql`insert into contact_tags (organization_id, contact_id, tag_id, created_at)
+            values (${person.organizationId}, ${sam.id}, ${tag.id}, ${tx.now})`,
+      );
+    }),
+  );
+  expect(typesOf(events)).toEqual(['tag.created', 'contact.tagged']);
+});

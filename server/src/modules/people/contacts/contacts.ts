@@ -7,7 +7,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { MailKeys } from '../../../platform/mail/keys.ts';
 import { conflict, notFound } from '../../../platform/problems.ts';
 import { externalIdTaken, mergedMetadata, type References } from '../../../platform/text/references.ts';
-import { emit } from '../../integrations/events/emit.ts';
+import { emit, queueTold } from '../../integrations/events/emit.ts';
 import * as optOuts from '../opt-outs/opt-outs.ts';
 import { contactCreated } from './events.ts';
 import {
@@ -51,12 +51,14 @@ export async function create(
   const contact = drafted(input, source, tx.now);
   const isListed = optOuts.isListed(tx, keys, input.email);
   const taken = isTaken(input);
-  if (tx.isOptimistic) tx.queue(inserting(tx, contact, unlessListed(isListed)), { ...taken, ...IS_LISTED });
-  else {
+  if (tx.isOptimistic) {
+    const change = sql`${inserting(tx, contact, unlessListed(isListed))} returning id`;
+    queueTold(tx, { change, refusals: { ...taken, ...IS_LISTED } }, contactCreated, contact);
+  } else {
     const made = tx.one<Contact>(sql`${inserting(tx, contact, isListed)} returning opted_out`);
     Object.assign(contact, await refusing(made, taken));
+    emit(tx, contactCreated, contact);
   }
-  emit(tx, contactCreated, contact);
   return contact;
 }
 

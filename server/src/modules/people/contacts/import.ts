@@ -127,8 +127,7 @@ async function upsert(tx: Tx, rows: Row[], keys: MailKeys): Promise<Counts> {
           returning id, xmax = 0 as is_new
         ), told as (${telling(
           tx,
-          contactCreated,
-          contacts.map((data) => ({ id: data.id, data })),
+          contacts.map((data) => ({ id: data.id, type: contactCreated, data })),
           sql`select id from upserted where is_new`,
         )})
         select count(*) filter (where is_new)::int as inserted from upserted`,

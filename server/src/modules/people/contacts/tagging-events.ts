@@ -73,5 +73,6 @@ async function read(db: Reads, keys: readonly string[]): Promise<Map<string, Sta
 export const taggingKind: EventKind = {
   name: 'contact',
   types: [contactTagged, contactUntagged],
+  toldAfter: 'tag',
   subjects: [taggings],
 };

@@ -141,8 +141,8 @@ describe('the search', () => {
     expect(await titles(` ${code.slice(0, 3).toLowerCase()} ${code.slice(3)} `)).toEqual([
       'team Flying Eagles',
     ]);
-    await data(person.post(`${event.path}/teams`, { teamName: code }));
-    expect(await titles(code)).toEqual([`team Flying Eagles`, `team ${code}`]);
+    await data(person.post(`${event.path}/teams`, { teamName: code.toLowerCase() }));
+    expect(await titles(code)).toEqual([`team Flying Eagles`, `team ${code.toLowerCase()}`]);
   });
 
   it('takes from 2 to 80 characters, blanks around them aside', async () => {

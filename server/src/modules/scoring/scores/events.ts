@@ -44,6 +44,7 @@ export const UNKNOWN_REVISION = '"revision":null';
 export const scoreKind: EventKind = {
   name: 'score',
   types: [scorePosted, scoreCorrected],
+  isLog: true,
   subjects: [
     subject<Score>({
       name: 'score',

@@ -51,6 +51,24 @@ async function expectAllTold(event: TestTournament): Promise<void> {
 }
 
 describe('a score', () => {
+  it('that a phone undid and posted again is told in that order, also with the day it begins', async () => {
+    const event = await played({ status: 'open', autoStatus: true });
+    const phone = await phoneOf(running.service, event);
+    const player_id = event.player(0);
+    const told = await by(event, () =>
+      phone.tap(
+        tap(1, 4, { player_id }),
+        tap(1, null, { player_id, base_strokes: 4 }),
+        tap(1, 5, { player_id }),
+      ),
+    );
+    expect(gist(told)).toEqual([
+      'score.posted 1 4 null play',
+      'score.corrected 1 null 4 play',
+      'score.posted 1 5 null play',
+    ]);
+  });
+
   it('is told when it is posted, corrected and cleared, with the revision of the reply', async () => {
     const event = await played();
     const player = event.player(0);

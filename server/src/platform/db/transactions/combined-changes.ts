@@ -14,32 +14,48 @@ export function aimOf({ sql: text }: Sql): [operation: string, table: string] {
   return [operation, table];
 }
 
+/** A change, and what is inserted because of it, which selects from the change: so it comes when that has its locks. */
+export interface Change {
+  statement: Sql;
+  following?: ((change: Sql) => Sql) | undefined;
+}
+
 /**
- * Combines changes into as few statements as possible. The parts of one statement share a snapshot and do not
- * see each other, so a change to a table that the batch has changed already starts a new one. Inserts, which
- * read nothing, may follow each other.
+ * Combines changes into as few statements as possible. The parts of one statement share a snapshot and run in any
+ * order, so a change to a table that the batch has changed already starts a new one.
  */
-export function combined(changes: Sql[]): Sql[] {
-  const batches: Sql[][] = [];
-  const tables = new Map<string, boolean>();
+export function combined(changes: readonly Change[]): Sql[] {
+  const batches: Change[][] = [];
+  let tables = new Set<string>();
   for (const change of changes) {
-    const [operation, table] = aimOf(change);
-    const isInsertion = operation === 'insert';
-    const hasOnlyInsertions = tables.get(table) ?? true;
-    const fits = !tables.has(table) || (hasOnlyInsertions && isInsertion);
+    const changed = tablesOf(change);
     const batch = batches.at(-1);
+    const fits = changed.every((table) => !tables.has(table));
     if (batch !== undefined && fits && batch.length < MOST_AT_ONCE) batch.push(change);
     else {
       batches.push([change]);
-      tables.clear();
+      tables = new Set();
     }
-    tables.set(table, isInsertion);
+    for (const table of changed) tables.add(table);
   }
   return batches.map(allAtOnce);
 }
 
+const EXAMPLE = raw('change');
+
+function tablesOf({ statement, following }: Change): string[] {
+  const [, table] = aimOf(statement);
+  return following === undefined ? [table] : [table, aimOf(following(EXAMPLE))[1]];
+}
+
 /** Several changes as one statement; PostgreSQL always runs every part of it to completion. */
-const allAtOnce = (statements: Sql[]): Sql =>
-  statements.length === 1 && statements[0] !== undefined
-    ? statements[0]
-    : sql`with ${join(statements.map((statement, index) => sql`${raw(`part${index}`)} as (${statement})`))} select`;
+function allAtOnce(changes: readonly Change[]): Sql {
+  const [only, another] = changes;
+  if (only !== undefined && another === undefined && only.following === undefined) return only.statement;
+  const parts = changes.flatMap(({ statement, following }, index) => {
+    const name = raw(`part${index}`);
+    const part = sql`${name} as (${statement})`;
+    return following === undefined ? [part] : [part, sql`${raw(`after${index}`)} as (${following(name)})`];
+  });
+  return sql`with ${join(parts)} select`;
+}

@@ -19,7 +19,7 @@ import { beginning } from '../wire/binding.ts';
 import { type QueryPatience, STATEMENT_MS, STATEMENT_TIMEOUT_MS } from '../wire/patience.ts';
 import { connect } from '../wire/pool.ts';
 import { pipelined, send } from '../wire/statement.ts';
-import { aimOf, combined, isChange } from './combined-changes.ts';
+import { aimOf, type Change, combined, isChange } from './combined-changes.ts';
 import type { GroupCommits, GroupMember, Receipt } from './group-commit.ts';
 import type { Notices } from './notices.ts';
 import { KEY_TAKEN } from './spent-keys.ts';
@@ -95,7 +95,7 @@ class OpenTransaction implements Transaction, Grouping {
   readonly #announced: [string, string][] = [];
   readonly #woken = new Set<string>();
   #isMade = false;
-  #queued: Sql[] = [];
+  #queued: Change[] = [];
   #refusals: Refusals = {};
   #client: pg.PoolClient | undefined;
   #opening: Promise<void> | undefined;
@@ -158,10 +158,10 @@ class OpenTransaction implements Transaction, Grouping {
     return this.#isMade;
   }
 
-  queue(statement: Sql, refusals: Refusals = {}): void {
+  queue(statement: Sql, refusals: Refusals = {}, following?: (change: Sql) => Sql): void {
     if (this.#isMade) throw new Error(`Committed already, too late for: ${statement.sql}`);
     if (!isChange(statement)) throw new Error(`Only a change can be queued, not: ${statement.sql}`);
-    this.#queued.push(statement);
+    this.#queued.push({ statement, following });
     this.#refusals = { ...this.#refusals, ...refusals };
   }
 
@@ -237,7 +237,7 @@ class OpenTransaction implements Transaction, Grouping {
   async #commitQueued(): Promise<void> {
     const { commit, isAlive, teller } = this.#setting;
     const [statement, another] = combined(this.#queued);
-    const isNoted = this.#queued.some((change) => teller?.isNoted(...aimOf(change)));
+    const isNoted = this.#queued.some(({ statement: change }) => teller?.isNoted(...aimOf(change)));
     if (statement === undefined || another !== undefined || isNoted) {
       this.#opening = this.#open(undefined);
       await this.#opening;

@@ -19,9 +19,10 @@ export interface Transaction extends Reads {
    * Sends a change in one round trip with the next statement, at the latest with the commit. If it fails,
    * nothing is committed, and `refusals` gives the error for a violated constraint. Queued changes take
    * effect in their order: one that follows another of the same table sees what that one did. What they read
-   * of other tables is as it was before them.
+   * of other tables is as it was before them. `following` inserts what selects from the change (`returning`), in
+   * the same statement.
    */
-  queue(statement: Sql, refusals?: Refusals): void;
+  queue(statement: Sql, refusals?: Refusals, following?: (change: Sql) => Sql): void;
   /** After the commit, notifies this node at once, and the others by NOTIFY. */
   notify(channel: string, payload: string): Promise<void>;
   /**

@@ -7,7 +7,10 @@
  * wait.
  */
 
-/** Waits for a connection and then a silent server must fit into the five seconds before we answer 503. */
+/**
+ * Waits for a connection of a server that does nothing, and then a silent statement, must fit into the five seconds
+ * before we answer 503.
+ */
 export const PATIENCE_MS = 2000;
 export const LOCK_TIMEOUT_MS = 10_000;
 /** PostgreSQL's lock timeout ends a wait for another transaction sooner, so this is a last resort. */

@@ -7,13 +7,15 @@ import { Outage } from '../../running/outage.ts';
 import { isAway, translate, UnsafeConnection } from '../errors.ts';
 import { type Hosts, hostsIn } from './hosts.ts';
 import { oneWritePerTick } from './one-write-per-tick.ts';
-import { PATIENCE_MS, waiting } from './patience.ts';
+import { LOCK_TIMEOUT_MS, PATIENCE_MS, waiting } from './patience.ts';
 import { type DatabaseSession, openSession, type Prove, proveWritable } from './session.ts';
 
 const LIFETIME_S = 1800;
 const IDLE_MS = 30_000;
 /** A proof that is older is repeated before the connection is used again. */
 const PROOF_LASTS_MS = 10_000;
+/** As long as a wait for a lock, which is what most of those ahead in the queue are about. */
+const LONGEST_QUEUE_MS = LOCK_TIMEOUT_MS;
 /** For how long another connection is tried in place of one that has failed its proof. */
 const SEARCH_MS = 1000;
 
@@ -60,8 +62,8 @@ export function createPool({ url, name, size, log, plain = false, ...session }: 
     ...config,
     Client: clientOf(hosts),
     max: size,
-    // Longer than our timeout in `connect`, which can tell a stall of our own from a silent server.
-    connectionTimeoutMillis: 2 * PATIENCE_MS,
+    // Longer than our timeout in `fromPool`, which can tell a stall of our own from a silent server.
+    connectionTimeoutMillis: LONGEST_QUEUE_MS + PATIENCE_MS,
     ...(plain ? { types: undefined } : { pipeline: true, stream: oneWritePerTick }),
     idleTimeoutMillis: IDLE_MS,
     // A connection's memory grows with use, and only a new connection follows a database that has moved.
@@ -124,7 +126,8 @@ const ways = new WeakMap<pg.Pool, { hosts: Hosts; mayBeStandby: boolean; clock: 
 const clientOf = (hosts: Hosts) =>
   class extends pg.Client {
     constructor(config?: pg.ClientConfig) {
-      super({ ...config, connectionString: hosts.current() });
+      // The pool's own timeout is for its queue, too.
+      super({ ...config, connectionTimeoutMillis: 2 * PATIENCE_MS, connectionString: hosts.current() });
     }
   };
 
@@ -180,7 +183,7 @@ const quiet = <Client extends pg.ClientBase>(client: Client): Client => {
   return client;
 };
 
-/** A connection of the pool that can write; a timeout here means that the server is lost. */
+/** A connection of the pool that can write; a timeout here means that the server is lost, or that others are at work. */
 export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   const way = ways.get(pool);
   if (way === undefined) throw new Error('The pool was not made by createPool.');
@@ -214,11 +217,15 @@ async function freshlyProven(pool: pg.Pool, clock: Clock): Promise<pg.PoolClient
   }
 }
 
+/**
+ * In a rush, such as forty golfers who register for one event at once, requests queue for connections: that is no lost
+ * server for as long as others get theirs.
+ */
 function fromPool(pool: pg.Pool): Promise<pg.PoolClient> {
   const askedAt = performance.now();
   return new Promise((resolve, reject) => {
     let isLate = false;
-    const arrived = waiting({ millis: PATIENCE_MS }, () => {
+    const arrived = waiting({ millis: LONGEST_QUEUE_MS, isAlive: progressOf(pool) }, () => {
       isLate = true;
       reject(new Error('timeout while waiting for a database connection'));
     });
@@ -235,6 +242,16 @@ function fromPool(pool: pg.Pool): Promise<pg.PoolClient> {
       },
     );
   });
+}
+
+/** Fails where nobody was given a connection since it was asked last. */
+function progressOf(pool: pg.Pool): () => Promise<void> {
+  const timesSoFar = () => acquired.get(pool)?.times;
+  let times = timesSoFar();
+  return async () => {
+    if (timesSoFar() === times) throw new Error('No connection was free for too long.');
+    times = timesSoFar();
+  };
 }
 
 function noteAcquired(pool: pg.Pool, askedAt: number): void {

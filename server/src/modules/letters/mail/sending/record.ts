@@ -2,7 +2,7 @@
 import type { Doors, Tx } from '../../../../platform/db/doors.ts';
 import { plainList, sql } from '../../../../platform/db/sql.ts';
 import type { Schedule } from '../../../../platform/running/retries.ts';
-import { telling } from '../../../integrations/events/emit.ts';
+import { type ToldResource, telling } from '../../../integrations/events/emit.ts';
 import type { EventType } from '../../../integrations/events/event-type.ts';
 import type { Mail, MailStatus, Writer } from '../writers.ts';
 import type { ClaimedMail } from './claim.ts';
@@ -80,33 +80,34 @@ const recordOwn = (
     });
   });
 
+/**
+ * Tells only of mails whose lease this worker still has, as the update changes only those, and of no contact who was
+ * deleted meanwhile: what names that one was told before.
+ */
 function tellOutcomes(tx: Tx, writer: Writer, worker: string, attempts: AttemptedMail[]): void {
   const own = attempts.filter(({ mail }) => mail.template === writer.template);
   const { delivered, bounced } = writer;
-  if (delivered !== undefined)
-    tellThose(tx, delivered.event, worker, own, ({ mail, ending, endedAt }) =>
-      ending.result === 'accepted' ? delivered.data(mail, endedAt) : undefined,
-    );
-  if (bounced !== undefined)
-    tellThose(tx, bounced.event, worker, own, ({ mail, ending, endedAt }) =>
-      ending.result === 'bounced' ? bounced.data(mail, endedAt, ending.reason) : undefined,
-    );
-}
-
-/** Tells only of mails whose lease this worker still has, as the update changes only those. */
-function tellThose(
-  tx: Tx,
-  event: EventType,
-  worker: string,
-  attempts: AttemptedMail[],
-  dataOf: (attempted: AttemptedMail) => unknown,
-): void {
-  const told = attempts.flatMap((attempted) => {
-    const data = dataOf(attempted);
-    return data ? [{ id: attempted.mail.id, data }] : [];
-  });
+  const told = [
+    ...dataOf(own, delivered?.event, ({ mail, ending, endedAt }) =>
+      ending.result === 'accepted' ? delivered?.data(mail, endedAt) : undefined,
+    ),
+    ...dataOf(own, bounced?.event, ({ mail, ending, endedAt }) =>
+      ending.result === 'bounced' ? bounced?.data(mail, endedAt, ending.reason) : undefined,
+    ),
+  ];
   if (told.length === 0) return;
   const those = sql`select mails.id from mails where worker = ${worker} and mails.status = 'sending'
-    and mails.id = any (${plainList(told.map(({ id }) => id))}::uuid[])`;
-  tx.queue(telling(tx, event, told, those));
+    and email is not null and mails.id = any (${plainList(told.map(({ id }) => id))}::uuid[])`;
+  tx.queue(telling(tx, told, those));
+}
+
+function dataOf(
+  attempts: readonly AttemptedMail[],
+  type: EventType | undefined,
+  data: (attempted: AttemptedMail) => unknown,
+): ToldResource[] {
+  return attempts.flatMap((attempted) => {
+    const told = type && data(attempted);
+    return told ? [{ id: attempted.mail.id, type, data: told }] : [];
+  });
 }
