@@ -15,7 +15,7 @@ export function aimOf({ sql: text }: Sql): [operation: string, table: string] {
 }
 
 /** A change, and what is inserted because of it, which selects from the change: so it comes when that has its locks. */
-export interface Change {
+export interface QueuedChange {
   statement: Sql;
   following?: ((change: Sql) => Sql) | undefined;
 }
@@ -24,8 +24,8 @@ export interface Change {
  * Combines changes into as few statements as possible. The parts of one statement share a snapshot and run in any
  * order, so a change to a table that the batch has changed already starts a new one.
  */
-export function combined(changes: readonly Change[]): Sql[] {
-  const batches: Change[][] = [];
+export function combined(changes: readonly QueuedChange[]): Sql[] {
+  const batches: QueuedChange[][] = [];
   let tables = new Set<string>();
   for (const change of changes) {
     const changed = tablesOf(change);
@@ -43,13 +43,13 @@ export function combined(changes: readonly Change[]): Sql[] {
 
 const EXAMPLE = raw('change');
 
-function tablesOf({ statement, following }: Change): string[] {
+function tablesOf({ statement, following }: QueuedChange): string[] {
   const [, table] = aimOf(statement);
   return following === undefined ? [table] : [table, aimOf(following(EXAMPLE))[1]];
 }
 
 /** Several changes as one statement; PostgreSQL always runs every part of it to completion. */
-function allAtOnce(changes: readonly Change[]): Sql {
+function allAtOnce(changes: readonly QueuedChange[]): Sql {
   const [only, another] = changes;
   if (only !== undefined && another === undefined && only.following === undefined) return only.statement;
   const parts = changes.flatMap(({ statement, following }, index) => {

@@ -19,7 +19,7 @@ import { beginning } from '../wire/binding.ts';
 import { type QueryPatience, STATEMENT_MS, STATEMENT_TIMEOUT_MS } from '../wire/patience.ts';
 import { connect } from '../wire/pool.ts';
 import { pipelined, send } from '../wire/statement.ts';
-import { aimOf, type Change, combined, isChange } from './combined-changes.ts';
+import { aimOf, combined, isChange, type QueuedChange } from './combined-changes.ts';
 import type { GroupCommits, GroupMember, Receipt } from './group-commit.ts';
 import type { Notices } from './notices.ts';
 import { KEY_TAKEN } from './spent-keys.ts';
@@ -95,7 +95,7 @@ class OpenTransaction implements Transaction, Grouping {
   readonly #announced: [string, string][] = [];
   readonly #woken = new Set<string>();
   #isMade = false;
-  #queued: Change[] = [];
+  #queued: QueuedChange[] = [];
   #refusals: Refusals = {};
   #client: pg.PoolClient | undefined;
   #opening: Promise<void> | undefined;

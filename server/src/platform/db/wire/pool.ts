@@ -218,7 +218,7 @@ async function freshlyProven(pool: pg.Pool, clock: Clock): Promise<pg.PoolClient
 }
 
 /**
- * In a rush, such as forty golfers who register for one event at once, requests queue for connections: that is no lost
+ * In a rush, such as forty people who ask for the same row at once, requests queue for connections: that is no lost
  * server for as long as others get theirs.
  */
 function fromPool(pool: pg.Pool): Promise<pg.PoolClient> {
