@@ -42,6 +42,31 @@ journeys('the feed', (site) => {
     expect(await page.getByLabel('Type', { exact: true }).textContent()).not.toContain('webhook.');
   });
 
+  it('says in words, in either language, that no new events come once the stream is refused', async () => {
+    const person = await site.service.person();
+    await person.post('/contacts', { email: 'ann@links.example' });
+    const page = await site.openPage('/app/sign-in');
+    await site.signedIn(page, 'viewer', person.organizationId);
+    await page.route('**/events/stream*', (route) => route.fulfill({ status: 403, body: '' }));
+    const pages: number[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname.endsWith('/events')) pages.push(Number(searchParams.get('limit')));
+    });
+    for (const [language, sentence] of [
+      ['en', 'Live updates have stopped. Reload the page to see new events.'],
+      ['de', 'Die Live-Aktualisierung ist beendet. Laden Sie die Seite neu, um neue Ereignisse zu sehen.'],
+    ]) {
+      await page.evaluate(`localStorage.setItem('fairway-language', '${language}')`);
+      await page.goto(`/app/o/${person.organizationId}/events`);
+      await seen(page.getByRole('status').getByText(sentence ?? ''));
+      await seen(page.getByRole('row', { name: 'contact.created' }));
+      await expectAccessible(page);
+    }
+    // What happened before is read in the largest pages that there are.
+    expect(new Set(pages.filter((limit) => limit > 0))).toEqual(new Set([200]));
+  });
+
   it('lets an endpoint want kinds of events, and events about some tournaments', async () => {
     const person = await site.service.person();
     const { id } = (await person.post('/tournaments', { name: 'Club Day' })).body.data;

@@ -25,7 +25,7 @@ export default function EventsPage() {
   const [type, setType] = useState('');
   const [tournamentId, setTournamentId] = useState('');
   const tournaments = useTournaments();
-  const { events, isLoading, isLive, error } = useFeed({ type, tournamentId });
+  const { events, isLoading, stream, error } = useFeed({ type, tournamentId });
   const readable = KINDS.filter(({ scope }) => can(scope));
   const names = new Map(tournaments.map(({ id, name }) => [id, name]));
   return (
@@ -47,7 +47,7 @@ export default function EventsPage() {
           />
         </Toolbar>
         <ErrorAlert error={error} />
-        {!isLive && <p role="status">{said.lost}</p>}
+        {stream !== 'live' && <p role="status">{said.streams[stream]}</p>}
         {isLoading && <Skeleton lines={6} />}
         {!isLoading && events.length === 0 && !error && <Nothing isFiltered={type + tournamentId !== ''} />}
         {events.length > 0 && (

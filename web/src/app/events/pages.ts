@@ -27,6 +27,8 @@ interface Page {
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
+/** The most that the API gives at once: a page of events shows as many. */
+const PAGE_SIZE = 200;
 /** How far back the page looks, until it finds something; at last everything that is kept. */
 const SPANS = [15 * MINUTE, 3 * 60 * MINUTE, DAY, 4 * DAY, 14 * DAY];
 
@@ -58,6 +60,7 @@ async function firstPage(api: Fairway, filter: Filter): Promise<Page> {
 async function pageOf(api: Fairway, { type, tournament_id, ...place }: Query): Promise<Page> {
   const list = api.events.list({
     ...place,
+    limit: PAGE_SIZE,
     ...(type !== undefined && { type: [type] }),
     ...(tournament_id !== undefined && { tournament_id: [tournament_id] }),
   });

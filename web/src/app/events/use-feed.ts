@@ -12,7 +12,8 @@ interface Feed {
   /** Newest first. */
   events: readonly FeedEvent[];
   isLoading: boolean;
-  isLive: boolean;
+  /** How the stream of new ones fares. */
+  stream: StreamState;
   error: Failure | null;
 }
 
@@ -25,7 +26,7 @@ interface FeedFilter {
 const MOST = 200;
 /** Answers after which the stream is not tried again; 410: the place is no longer kept. */
 const FINAL = [400, 401, 403, 404, 410];
-const BEGINNING: Feed = { events: [], isLoading: true, isLive: true, error: null };
+const BEGINNING: Feed = { events: [], isLoading: true, stream: 'live', error: null };
 
 export function useFeed({ type, tournamentId }: FeedFilter): Feed {
   const { org, api } = useHere();
@@ -83,7 +84,7 @@ function reading({ read, listen, change }: Reading): () => void {
   const begin = async () => {
     await read(ended.signal, add);
     if (ended.signal.aborted) return;
-    unfollow = listen(add, (state) => change((before) => ({ ...before, isLive: state === 'live' })));
+    unfollow = listen(add, (stream) => change((before) => ({ ...before, stream })));
   };
   begin().catch((error: unknown) => {
     if (ended.signal.aborted) return;

@@ -3,7 +3,8 @@ import type { events as english } from '../en/events.ts';
 
 export const events: typeof english = {
   title: 'Ereignisse',
-  about: 'Was andere Systeme erfahren, das Neueste zuerst. Neue Ereignisse erscheinen von selbst.',
+  about:
+    'Alle Ereignisse, die Webhooks und der Ereignis-Feed melden, die neuesten zuerst. Neue erscheinen von selbst.',
   filters: 'Filter',
   type: 'Typ',
   tournament: 'Turnier',
@@ -13,5 +14,8 @@ export const events: typeof english = {
   none: 'Noch keine Ereignisse.',
   noneHelp: 'Sie erscheinen hier, sobald sich etwas ändert.',
   noResults: 'Keine Treffer. Versuchen Sie eine andere Suche.',
-  lost: 'Die Verbindung ist unterbrochen. Sie wird wiederhergestellt …',
+  streams: {
+    silent: 'Verbindung unterbrochen. Sie wird wiederhergestellt …',
+    refused: 'Die Live-Aktualisierung ist beendet. Laden Sie die Seite neu, um neue Ereignisse zu sehen.',
+  },
 };

@@ -1,7 +1,7 @@
 /** The page of everything that happens, as other systems read it. */
 export const events = {
   title: 'Events',
-  about: 'What other systems are told, newest first. New events appear as they happen.',
+  about: 'Every event your webhooks and the event feed report, newest first. New ones appear as they happen.',
   filters: 'Filters',
   type: 'Type',
   tournament: 'Tournament',
@@ -11,5 +11,9 @@ export const events = {
   none: 'No events yet.',
   noneHelp: 'They appear here as soon as something changes.',
   noResults: 'No results. Try another search.',
-  lost: 'The connection is lost. Reconnecting …',
+  /** What is said while no new events arrive. */
+  streams: {
+    silent: 'Connection lost. Reconnecting …',
+    refused: 'Live updates have stopped. Reload the page to see new events.',
+  },
 };
