@@ -136,10 +136,12 @@ function typeOf(
     properties,
     required = [],
     additionalProperties,
+    not,
   },
   within = '',
 ) {
   if ($ref) return within + nameOf($ref);
+  if (not) return 'never';
   if (allOf) return allOf.map((one) => withPrevious(typeOf(one, within), one, allOf, within)).join(' & ');
   if (value !== undefined) return JSON.stringify(value);
   if (values) return values.map((one) => JSON.stringify(one)).join(' | ');

@@ -25,7 +25,7 @@ export interface Contact {
   /** Its id in your own system, if you gave one. */
   external_id: string | null;
   /** Whatever you keep beside it: keys and texts of your own. */
-  metadata: Record<string, unknown>;
+  metadata: Record<string, string>;
   /** When the contact was created. */
   created_at: string;
   /** When it changed last. It grows with every change. */
@@ -206,7 +206,7 @@ export interface Tournament {
   /** Its id in your own system, if you gave one. */
   external_id: string | null;
   /** Whatever you keep beside it: keys and texts of your own. */
-  metadata: Record<string, unknown>;
+  metadata: Record<string, string>;
   /** When it changed last; its settings, holes and people aside. It grows with every change. */
   updated_at: string;
 }
@@ -482,6 +482,10 @@ export interface TournamentPut {
   /** Merged key by key: null or a blank text removes a key, null in place of the object removes all. At most 50 keys. */
   metadata?: Record<string, string | null> | null | undefined;
   settings?: TournamentSettingsPatch | undefined;
+  /** Only a tournament that is made by POST may be a copy. */
+  copyFrom?: never | undefined;
+  /** Only a tournament that is made by POST may be a copy. */
+  copy?: never | undefined;
 }
 
 /** A hole of the course as this event plays it. */
@@ -569,7 +573,7 @@ export interface Team {
   /** Its id in your own system, if you gave one. */
   external_id: string | null;
   /** Whatever you keep beside it: keys and texts of your own. */
-  metadata: Record<string, unknown>;
+  metadata: Record<string, string>;
   /** When the team was created. */
   created_at: string;
   /** When it changed last, its players and scores aside. It grows with every change. */
@@ -658,7 +662,7 @@ export interface Player {
   /** Its id in your own system, if you gave one. */
   external_id: string | null;
   /** Whatever you keep beside it: keys and texts of your own. */
-  metadata: Record<string, unknown>;
+  metadata: Record<string, string>;
   /** When the player was added. */
   created_at: string;
   /** When the player changed last, scores aside. It grows with every change. */
@@ -683,7 +687,7 @@ export interface TeamCreated {
   /** Its id in your own system, if you gave one. */
   external_id: string | null;
   /** Whatever you keep beside it: keys and texts of your own. */
-  metadata: Record<string, unknown>;
+  metadata: Record<string, string>;
   /** When the team was created. */
   created_at: string;
   /** When it changed last, its players and scores aside. It grows with every change. */
@@ -740,7 +744,7 @@ export interface TeamDetail {
   /** Its id in your own system, if you gave one. */
   external_id: string | null;
   /** Whatever you keep beside it: keys and texts of your own. */
-  metadata: Record<string, unknown>;
+  metadata: Record<string, string>;
   /** When the team was created. */
   created_at: string;
   /** When it changed last, its players and scores aside. It grows with every change. */
@@ -883,7 +887,7 @@ export interface PlayerDetail {
   /** Its id in your own system, if you gave one. */
   external_id: string | null;
   /** Whatever you keep beside it: keys and texts of your own. */
-  metadata: Record<string, unknown>;
+  metadata: Record<string, string>;
   /** When the player was added. */
   created_at: string;
   /** When the player changed last, scores aside. It grows with every change. */
@@ -1650,7 +1654,7 @@ export interface Registration {
   /** Its id in your own system, if you gave one. */
   external_id: string | null;
   /** Whatever you keep beside it: keys and texts of your own. */
-  metadata: Record<string, unknown>;
+  metadata: Record<string, string>;
   /** When the golfer registered. */
   created_at: string;
   /** When it changed last. It grows with every change. */
@@ -1756,7 +1760,7 @@ export interface RegistrationCreated {
   /** Its id in your own system, if you gave one. */
   external_id: string | null;
   /** Whatever you keep beside it: keys and texts of your own. */
-  metadata: Record<string, unknown>;
+  metadata: Record<string, string>;
   /** When the golfer registered. */
   created_at: string;
   /** When it changed last. It grows with every change. */
@@ -1870,7 +1874,7 @@ export interface RegistrationDetail {
   /** Its id in your own system, if you gave one. */
   external_id: string | null;
   /** Whatever you keep beside it: keys and texts of your own. */
-  metadata: Record<string, unknown>;
+  metadata: Record<string, string>;
   /** When the golfer registered. */
   created_at: string;
   /** When it changed last. It grows with every change. */
@@ -3281,7 +3285,7 @@ export interface Series {
   /** Its id in your own system, if you gave one. */
   external_id: string | null;
   /** Whatever you keep beside it: keys and texts of your own. */
-  metadata: Record<string, unknown>;
+  metadata: Record<string, string>;
   /** When it was made. */
   created_at: string;
   /** When it changed last. It grows with every change. */
@@ -5812,7 +5816,7 @@ export interface SeriesWithTournaments {
   /** Its id in your own system, if you gave one. */
   external_id: string | null;
   /** Whatever you keep beside it: keys and texts of your own. */
-  metadata: Record<string, unknown>;
+  metadata: Record<string, string>;
   /** When it was made. */
   created_at: string;
   /** When it changed last. It grows with every change. */

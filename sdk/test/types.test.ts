@@ -57,6 +57,18 @@ it('events are told apart by their type', () => {
   expectTypeOf<'registration.paid' | 'webhook.test'>().toExtend<WebhookEvent['type']>();
 });
 
+it('metadata are texts, and null in a request removes some', () => {
+  expectTypeOf<Contact['metadata']>().toEqualTypeOf<Record<string, string>>();
+  compiled(
+    () => fairway.contacts.update('c-1', { metadata: { region: 'north', rank: null } }),
+    () => fairway.contacts.update('c-1', { metadata: null }),
+    // @ts-expect-error a number is no text
+    () => fairway.contacts.update('c-1', { metadata: { rank: 7 } }),
+    // @ts-expect-error a copy is made by POST
+    () => fairway.tournaments.external.put('e-1', { name: 'Open', copyFrom: 't-1' }),
+  );
+});
+
 it('scopes have names', () => {
   expectTypeOf<'contacts:read'>().toExtend<Scope>();
   const options = { baseUrl: 'https://golf.example', clientId: 'fwc_1', clientSecret: 'fws_1' };

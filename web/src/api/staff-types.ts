@@ -882,7 +882,7 @@ export interface CalendarEvent {
   /** Its id in your own system, if you gave one. */
   external_id: string | null;
   /** Whatever you keep beside it: keys and texts of your own. */
-  metadata: Record<string, unknown>;
+  metadata: Record<string, string>;
   /** When it changed last; its settings, holes and people aside. It grows with every change. */
   updated_at: string;
   /** By the day of the event in its own time zone. A live event is today, whatever its day. */

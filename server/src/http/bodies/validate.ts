@@ -2,10 +2,11 @@
  * Validation by schema, with messages a person can act on. Types are never coerced; text is trimmed first;
  * unknown fields are removed, or refused when the caller asked for that.
  */
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { Ajv, type ErrorObject, type SchemaValidateFunction, type ValidateFunction } from 'ajv';
 import { isUuid } from '../../platform/ids.ts';
 import { type FieldProblem, invalid, MOST_DETAILS } from '../../platform/problems.ts';
 import { wordsOfPattern } from '../../platform/text/patterns.ts';
+import { oneTooMany } from '../../platform/text/references.ts';
 import { isDay, isEmail, isTimestamp, type TObject } from '../../platform/text/schema.ts';
 import { parseUrl } from '../../platform/text/urls.ts';
 import { isObject } from './body.ts';
@@ -18,6 +19,14 @@ const ajv = new Ajv({
   // An error says which value it is about.
   verbose: true,
 });
+/** How many keys of an object may have a text: those that are null or blank are to be removed. */
+const hasFewTexts: SchemaValidateFunction = (most: number, value: object) => {
+  const texts = Object.entries(value).filter(([, one]) => one !== null && one !== '');
+  const [propertyName] = texts[most] ?? [];
+  hasFewTexts.errors = propertyName === undefined ? [] : [{ propertyName, params: { most } }];
+  return propertyName === undefined;
+};
+ajv.addKeyword({ keyword: 'x-most-texts', type: 'object', schemaType: 'number', validate: hasFewTexts });
 ajv.addFormat('email', isEmail);
 ajv.addFormat('uuid', isUuid);
 ajv.addFormat('uri', (text) => parseUrl(text) !== undefined);
@@ -52,13 +61,12 @@ function tidy(schema: object, value: unknown, path: string, unknown: string[]): 
     }
   } else if (isObject(value) && 'properties' in schema && isObject(schema.properties)) {
     tidyFields(schema.properties, value, path, unknown);
-  } else if (isObject(value) && 'maxProperties' in schema) {
+  } else if (isObject(value) && 'additionalProperties' in schema && isObject(schema.additionalProperties)) {
     // Likewise before each value is checked.
-    if (Object.keys(value).length > Number(schema.maxProperties))
+    if ('maxProperties' in schema && Object.keys(value).length > Number(schema.maxProperties))
       throw invalid([{ field: path.slice(0, -1), message: tooMany({ limit: schema.maxProperties }) }]);
-    if ('additionalProperties' in schema && isObject(schema.additionalProperties))
-      for (const [name, part] of Object.entries(value))
-        value[name] = tidy(schema.additionalProperties, part, `${path}${name}.`, unknown);
+    for (const [name, part] of Object.entries(value))
+      value[name] = tidy(schema.additionalProperties, part, `${path}${name}.`, unknown);
   }
   return value;
 }
@@ -80,9 +88,11 @@ function tidyFields(
   }
 }
 
+/** They only repeat that something within them failed. */
+const REPEATING = new Set(['if', 'propertyNames']);
+
 function explain(validate: ValidateFunction, schema: TObject, unknown: string[]): FieldProblem[] {
-  // `if` only repeats that something within its branch failed.
-  const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if');
+  const errors = (validate.errors ?? []).filter(({ keyword }) => !REPEATING.has(keyword));
   const empty = errors.find(({ keyword }) => keyword === 'minProperties');
   if (empty !== undefined) return nothingUsable(schema, fieldOf(empty), unknown);
   const problems = new Map<string, string>();
@@ -151,7 +161,7 @@ function distance(from: string, to: string): number {
 }
 
 function fieldOf(error: ErrorObject): string {
-  const path = error.instancePath.slice(1).replaceAll('/', '.');
+  const path = error.instancePath.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~');
   if (error.propertyName !== undefined) return `${path}.${error.propertyName}`;
   if (error.keyword !== 'required') return path;
   return path === '' ? error.params.missingProperty : `${path}.${error.params.missingProperty}`;
@@ -180,6 +190,8 @@ const WORDS: Record<string, (params: Record<string, unknown>, value: unknown) =>
   minItems: ({ limit }) => `must hold at least ${limit} item${limit === 1 ? '' : 's'}`,
   maxItems: tooMany,
   minimum: ({ limit }) => `must be at least ${limit}`,
+  'x-most-texts': ({ most }) => oneTooMany(Number(most)),
+  not: () => 'cannot be given here',
   maximum: ({ limit }) => `must be at most ${limit}`,
 };
 

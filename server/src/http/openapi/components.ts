@@ -25,7 +25,13 @@ export class Components {
 
   /** The schema itself with references inside, whether it has a title or not. */
   open(schema: object): Json {
-    const { title: _name, 'x-untrimmed': _ours, properties, ...rest }: Json = { ...schema };
+    const {
+      title: _name,
+      'x-untrimmed': _ours,
+      'x-most-texts': _alsoOurs,
+      properties,
+      ...rest
+    }: Json = { ...schema };
     return { ...this.#each(rest), ...(isObject(properties) && { properties: this.#each(properties) }) };
   }
 

@@ -6,8 +6,6 @@ import { Nullable, type Static, Type } from './schema.ts';
 
 export const EXTERNAL_ID_LIMIT = 200;
 const MOST_KEYS = 50;
-/** A change may remove as many keys as it sets. */
-const MOST_GIVEN = 2 * MOST_KEYS;
 
 const externalId = Type.String({
   minLength: 1,
@@ -19,7 +17,9 @@ const externalId = Type.String({
 /** In replies. */
 export const references = {
   external_id: Nullable({ ...externalId, description: 'Its id in your own system, if you gave one.' }),
-  metadata: Type.Record(Type.String(), Type.String(), {
+  metadata: Type.Unsafe<Record<string, string>>({
+    type: 'object',
+    additionalProperties: { type: 'string' },
     description: 'Whatever you keep beside it: keys and texts of your own.',
     examples: [{ region: 'north' }],
   }),
@@ -56,7 +56,7 @@ export const ExternalId = Nullable({
 export const Metadata = Nullable(
   Type.Unsafe<Record<string, string | null>>({
     type: 'object',
-    maxProperties: MOST_GIVEN,
+    'x-most-texts': MOST_KEYS,
     propertyNames: {
       type: 'string',
       ...matching('^[A-Za-z0-9_.-]{1,40}$', 'Use up to 40 letters, digits, dots, hyphens or underscores.'),
@@ -67,6 +67,8 @@ export const Metadata = Nullable(
   }),
 );
 type GivenMetadata = Static<typeof Metadata>;
+
+export const oneTooMany = (most: number): string => `is one too many: there are at most ${most} keys`;
 
 /** What is stored after a change. */
 export function mergedMetadata(
@@ -80,9 +82,7 @@ export function mergedMetadata(
     else merged.set(key, value);
   const [tooMany] = [...merged.keys()].slice(MOST_KEYS);
   if (tooMany !== undefined)
-    throw invalid([
-      { field: `metadata.${tooMany}`, message: `is one too many: metadata holds at most ${MOST_KEYS} keys` },
-    ]);
+    throw invalid([{ field: `metadata.${tooMany}`, message: oneTooMany(MOST_KEYS) }]);
   return Object.fromEntries(merged);
 }
 

@@ -65,6 +65,14 @@ describe('a tournament by an external id', () => {
     expect(told.map(({ type }) => type)).toEqual(['tournament.created', 'tournament.settings_updated']);
   });
 
+  it('is no copy of another one', async () => {
+    const person = await running.service.person();
+    const { id } = await data(person.post('/tournaments', { name: 'Open' }));
+    expect(await put(person, 'E-1', { name: 'Copy', copyFrom: id })).toMatchObject(invalid('copyFrom'));
+    expect(await put(person, 'E-1', { name: 'Copy', copy: ['course'] })).toMatchObject(invalid('copy'));
+    expect(await person.get('/tournaments/external/E-1')).toMatchObject(notFound);
+  });
+
   it('is copied without the id and the metadata', async () => {
     const person = await running.service.person();
     const model = (await put(person, 'E-1', { name: 'Open', metadata: { a: '1' } })).body.data;

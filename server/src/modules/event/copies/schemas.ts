@@ -28,8 +28,17 @@ export const TournamentMake = Type.Object(
 );
 export type TournamentMake = Static<typeof TournamentMake>;
 
+const notHere = Type.Optional(
+  Type.Unsafe<never>({ not: {}, description: 'Only a tournament that is made by POST may be a copy.' }),
+);
+
 export const TournamentPut = Type.Object(
-  { ...Type.Partial(TournamentCreate).properties, settings: Type.Optional(SettingsPatch) },
+  {
+    ...Type.Partial(TournamentCreate).properties,
+    settings: Type.Optional(SettingsPatch),
+    copyFrom: notHere,
+    copy: notHere,
+  },
   { title: 'TournamentPut', description: 'Only the fields sent change. A new tournament needs a name.' },
 );
 export type TournamentPut = Static<typeof TournamentPut>;

@@ -51,6 +51,19 @@ describe('a player by an external id', () => {
     expect(await event.get('/players/external/G-2')).toMatchObject(notFound);
   });
 
+  it('keeps the name that was made of its parts when it is put again, blank or not sent', async () => {
+    const event = await open();
+    const parts = { firstName: 'Sam', lastName: 'Snead' };
+    const made = await put(event, 'G-1', { ...parts, fullName: '' });
+    expect(made).toMatchObject({ status: 201, body: { data: { full_name: 'Sam Snead' } } });
+    const told = await toldBy(running.service, event.person, async () => {
+      for (const fullName of ['', ' ', null, undefined])
+        expect((await put(event, 'G-1', { ...parts, fullName })).body).toEqual(made.body);
+    });
+    expect(told).toEqual([]);
+    expect((await put(event, 'G-1', { fullName: null })).body.data.full_name).toBeNull();
+  });
+
   it('takes over a player with that email and no id, and no other', async () => {
     const event = await open();
     const sam = await data(event.post('/players', { fullName: 'Sam', email: 'sam@links.example' }));
@@ -154,8 +167,22 @@ describe('a file', () => {
       { row: 4, message: 'Row 3 has the same external id' },
       { row: 5, message: 'External ID must have at most 200 characters' },
     ]);
-    const csv = 'Team,Player 1,Player 1 external id\r\nC,Eve,G-7\r\n';
-    await data(event.post('/teams/import', { csv }));
-    expect((await data(event.get('/players/external/G-7'))).full_name).toBe('Eve');
+  });
+
+  it('with a row for each team gives their players ids, and the first of them that of the row', async () => {
+    const event = await open();
+    await data(event.person.patch(`${event.path}/settings`, { teamSize: 2 }));
+    const send = (csv: string, dryRun = false) => event.post('/teams/import', { csv, dryRun });
+    const numbered = 'Team,Player 1,Player 1 external id,Player 2,External ID 2\r\nC,Eve,G-7,Fay,G-8\r\n';
+    await data(send(numbered));
+    await data(send('Team,External ID,Player 1,Player 2\r\nD,G-9,Gus,Hal\r\n'));
+    const names = async (id: string) => (await data(event.get(`/players/external/${id}`))).full_name;
+    expect([await names('G-7'), await names('G-8'), await names('G-9')]).toEqual(['Eve', 'Fay', 'Gus']);
+    const twice =
+      'Team,External ID,Player 1,Player 2,Player 2 external id\r\nE,N-1,Ida,Jo,N-1\r\nF,G-8,Kim,,\r\n';
+    expect((await data(send(twice, true))).errors).toEqual([
+      { row: 2, message: 'Two players of this row have the same external id' },
+      { row: 3, message: 'Another player of the event has this external id' },
+    ]);
   });
 });

@@ -72,11 +72,15 @@ async function meant(
   return byEmail.id;
 }
 
-/** The fields that were sent, under the names that an update takes. */
+/**
+ * The fields that were sent, under the names that an update takes. A full name that is left blank beside its parts
+ * clears none: a new player's is made of them, and the same request again must change nothing.
+ */
 function changesOf({ teamId: _seat, ...input }: Omit<PlayerPut, 'externalId'>): PlayerUpdate {
+  const isMadeOfParts = !input.fullName && Boolean(input.firstName || input.lastName);
   return Object.fromEntries(
     Object.entries(input)
-      .filter(([, value]) => value !== undefined)
+      .filter(([name, value]) => value !== undefined && !(isMadeOfParts && name === 'fullName'))
       .map(([name, value]) => [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]),
   );
 }

@@ -80,7 +80,7 @@ export const seriesRoutes = [
     description: 'The standings follow at once, those of past events too.',
     body: SeriesPatch,
     returns: ok(Series),
-    fails: ['not_found'],
+    fails: ['not_found', 'conflict'],
     prepare: (body) => series.checked(body),
     run: ({ tx, params, body }) => series.update(tx, params.id, body),
   }),

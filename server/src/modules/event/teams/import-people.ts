@@ -40,10 +40,11 @@ export function peopleOf(cells: Cells<Column>, isWide: boolean): NamedPerson[] {
     label: (column: PlayerColumn) => labelOf(seat, column),
   }));
   const [first] = seated;
-  // A team has no address of its own: it is that of the player whom the file names first.
+  // A team has no address and no external id of its own in a file: they are those of its first player.
   if (first?.isGiven) {
     first.person.email ??= cells.email;
     first.person.phone ??= cells.phone;
+    first.person.externalId ??= cells.externalId;
   }
   const given = seated.filter(({ isGiven }) => isGiven);
   return given.length > 0 ? given : seated.slice(0, 1);
