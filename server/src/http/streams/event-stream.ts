@@ -28,6 +28,8 @@ export interface Feed {
   notices?(): Promise<readonly StreamNotice[]>;
   /** An object that is replaced whenever the notices change; undefined while that is not known. */
   news?(): object | undefined;
+  /** Called once the reader has taken what `latest` gave last. */
+  sent?(): void;
   /** Sent before everything else; unless stated, a comment. */
   welcome?: Buffer;
   /** Sent now and then while nothing else is; unless stated, a comment. */

@@ -26,7 +26,7 @@ const HEARTBEAT = Buffer.from(': still here\n\n');
 
 export class Reader {
   readonly #reading: Reading;
-  readonly stop: () => void;
+  #leave: (() => void) | undefined;
   #lastId: string | undefined;
   /** The keys of the listed notices that the reader has had, and the feed's `news` at that time. */
   #told: ReadonlySet<string> = NONE;
@@ -42,7 +42,7 @@ export class Reader {
   constructor(reading: Reading) {
     this.#reading = reading;
     this.#lastId = reading.lastId;
-    this.stop = reading.feed.follow(this.push);
+    this.#leave = reading.feed.follow(this.push);
   }
 
   readonly push = (): void => {
@@ -72,7 +72,7 @@ export class Reader {
 
   /** The reader has disconnected. */
   closed(): void {
-    this.stop();
+    this.#stopFollowing();
     clearTimeout(this.#retry);
     this.#goOn?.();
   }
@@ -82,9 +82,15 @@ export class Reader {
   }
 
   end(): void {
-    this.stop();
+    this.#stopFollowing();
     const { raw, body } = this.#reading;
     if (!this.#hasEnded) raw.end(body.end());
+  }
+
+  /** Once: by then another reader may follow in its place. */
+  #stopFollowing(): void {
+    this.#leave?.();
+    this.#leave = undefined;
   }
 
   /** Called in the reader's turn. Writes synchronously if all is cached, as for most of many readers. */
@@ -140,7 +146,10 @@ export class Reader {
       this.#hasMore = false;
       await this.#sendNotices();
       const { id, data } = await this.#reading.feed.latest(this.#lastId);
-      if (id !== this.#lastId && (await this.#send(data))) this.#lastId = id;
+      if (id !== this.#lastId && (await this.#send(data))) {
+        this.#lastId = id;
+        this.#reading.feed.sent?.();
+      }
       this.#awaySince = undefined;
     }
   }

@@ -17,6 +17,7 @@ interface Told {
 
 interface Page {
   status: number;
+  headers: Headers;
   body: {
     data: Told[];
     page: { next_cursor: string | null; has_more: boolean };
@@ -31,6 +32,24 @@ const addContacts = async (person: Person, ...names: string[]) => {
   for (const name of names) await person.post('/contacts', { email: `${name}@links.example` });
 };
 const namesOf = ({ body }: Page) => body.data.map(({ data }) => data.email?.split('@')[0]);
+
+/** The newest first, whether the feed shows them or not. */
+const storedOf = ({ organizationId }: Person) =>
+  running.service.database.query<Told>(
+    'select id, type from events where organization_id = $1 order by position desc',
+    [organizationId],
+  );
+
+function insertedAt({ organizationId }: Person, name: string, at: Date) {
+  const id = newId(at);
+  const data = { email: `${name}@links.example` };
+  const payload = JSON.stringify({ id, type: 'contact.created', created_at: at.toISOString(), data });
+  return sql`insert into events (organization_id, id, type, payload, created_at)
+    values (${organizationId}, ${id}, 'contact.created', ${payload}, ${at})`;
+}
+
+const purge = () =>
+  purgeEvents({ ...running.service, eventRetention: 30 * DAY, webhookRetryDelays: RETRY_DELAYS });
 
 describe('the feed', () => {
   it('has every event oldest first, as webhooks and a reading by id have it', async () => {
@@ -81,6 +100,29 @@ describe('the feed', () => {
     ]);
   });
 
+  it('answers with the present place at once and with nothing, whatever is asked for', async () => {
+    const person = await running.service.person();
+    await addContacts(person, 'ann');
+    const now = await read(person, '?after=now&type=contact.*');
+    expect(now.body).toMatchObject({ data: [], page: { next_cursor: null, has_more: false } });
+    await addContacts(person, 'ben');
+    expect(namesOf(await read(person, `?after=${now.body.position}`))).toEqual(['ben']);
+  });
+
+  it('is turned by a cursor with the filters it came with alone, whatever its reader may read meanwhile', async () => {
+    const person = await running.service.person();
+    const { organizationId } = person;
+    const reader = await running.service.person({ organizationId, scopes: ['events:read', 'contacts:read'] });
+    await addContacts(person, 'ann', 'ben');
+    const since = '2026-01-01T00:00:00Z';
+    const { next_cursor } = (await read(reader, `?limit=1&since=${since}`)).body.page;
+    expect(namesOf(await read(person, `?cursor=${next_cursor}&since=${since}`))).toEqual(['ben']);
+    for (const filters of ['', `&since=${since}&type=contact.*`, '&since=2026-01-02T00:00:00Z']) {
+      const { status, body } = await read(reader, `?cursor=${next_cursor}${filters}`);
+      expect([filters, status, body.code]).toEqual([filters, 400, 'bad_request']);
+    }
+  });
+
   it('shows what the scopes of a token let it read, and refuses what is named beyond them', async () => {
     const person = await running.service.person();
     await addContacts(person, 'ann');
@@ -90,6 +132,7 @@ describe('the feed', () => {
     const refused = await read(reader, '?type=contact.*');
     expect([refused.status, refused.body.code]).toEqual([403, 'insufficient_scope']);
     expect(refused.body.error).toContain('contacts:read');
+    expect(refused.headers.get('www-authenticate')).toContain('scope="contacts:read"');
     const [event] = (await read(person)).body.data;
     expect((await person.get(`/events/${event?.id}`)).status).toBe(200);
     expect((await reader.get(`/events/${event?.id}`)).status).toBe(404);
@@ -126,11 +169,7 @@ describe('the feed', () => {
     const neighbour = await running.service.person();
     const { position } = (await read(person)).body;
     await running.service.doors.asOrganization(person.organizationId).write(async (tx) => {
-      await tx.run(
-        sql`insert into events (organization_id, id, type, payload, created_at)
-            values (${person.organizationId}, ${newId(tx.now)}, 'contact.created',
-              '{"data":{"email":"slow@links.example"}}', ${tx.now})`,
-      );
+      await tx.run(insertedAt(person, 'slow', tx.now));
       await addContacts(person, 'ann');
       await addContacts(neighbour, 'ben');
       expect(namesOf(await read(person, `?after=${position}`))).toEqual([]);
@@ -144,6 +183,65 @@ describe('the feed', () => {
     expect(namesOf(await read(person, `?after=${position}`))).toEqual(['slow', 'ann']);
   });
 
+  it.each([
+    ['an event', (id: string) => `after=${id}`],
+    ['a time', (_id: string, at: Date) => `since=${at.toISOString()}`],
+    ['the present', () => 'after=now'],
+  ])('passes over nothing undecided for a reader who begins at %s', async (_name, query) => {
+    const person = await running.service.person();
+    const before = await read(person);
+    let { position } = before.body;
+    running.service.clock.advance(MINUTE);
+    await running.service.doors.asOrganization(person.organizationId).write(async (tx) => {
+      await tx.run(insertedAt(person, 'slow', tx.now));
+      await addContacts(person, 'ann');
+      const [ann] = await storedOf(person);
+      const begun = await read(person, `?${query(ann?.id ?? '', tx.now)}`);
+      expect(namesOf(begun)).toEqual([]);
+      position = begun.body.position;
+    });
+    expect(namesOf(await read(person, `?after=${position}`))).toEqual(['slow', 'ann']);
+  });
+
+  it('has no test of an endpoint, which expires no place when it goes', async () => {
+    const person = await running.service.person();
+    const { position } = (await read(person)).body;
+    const webhook = await person.post('/webhooks', { url: 'https://hooks.example/all' });
+    await person.post(`/webhooks/${webhook.body.data.id}/test`);
+    const [test] = await storedOf(person);
+    expect([test?.type, (await read(person)).body.data]).toEqual(['webhook.test', []]);
+    expect((await person.get(`/events/${test?.id}`)).status).toBe(404);
+    expect(await read(person, `?after=${test?.id}`)).toMatchObject({ status: 400 });
+    running.service.clock.advance(40 * DAY);
+    const later = await running.service.person({ organizationId: person.organizationId });
+    await addContacts(later, 'ann');
+    await purge();
+    expect(await storedOf(person)).toHaveLength(1);
+    expect(namesOf(await read(later, `?after=${position}`))).toEqual(['ann']);
+  });
+
+  it('is purged from its beginning and no further than to the first event that is kept', async () => {
+    const person = await running.service.person();
+    const { position } = (await read(person)).body;
+    const now = running.service.clock.now();
+    const old = new Date(now.getTime() - 40 * DAY);
+    await running.service.doors.asOrganization(person.organizationId).write(async (tx) => {
+      await tx.run(insertedAt(person, 'ann', old));
+      await tx.run(insertedAt(person, 'ben', now));
+      await tx.run(insertedAt(person, 'cleo', old));
+    });
+    const [ann, ben] = (await read(person)).body.data;
+    await purge();
+    expect(await read(person, `?after=${position}`)).toMatchObject({ status: 410 });
+    expect(namesOf(await read(person))).toEqual(['ben', 'cleo']);
+    expect(await read(person, `?after=${ann?.id}`)).toMatchObject({ status: 410 });
+    expect(namesOf(await read(person, `?after=${ben?.id}`))).toEqual(['cleo']);
+    expect(await read(person, `?since=${old.toISOString()}`)).toMatchObject({ status: 410 });
+    expect(namesOf(await read(person, `?since=${new Date(old.getTime() + 1).toISOString()}`))).toEqual([
+      'ben',
+    ]);
+  });
+
   it('says since when events are kept, once older ones are gone', async () => {
     const person = await running.service.person();
     const before = (await read(person)).body.position;
@@ -153,7 +251,7 @@ describe('the feed', () => {
     running.service.clock.advance(40 * DAY);
     const later = await running.service.person({ organizationId: person.organizationId });
     await addContacts(later, 'ben');
-    await purgeEvents({ ...running.service, eventRetention: 30 * DAY, webhookRetryDelays: RETRY_DELAYS });
+    await purge();
     expect(namesOf(await read(later))).toEqual(['ben']);
     expect(namesOf(await read(later, `?after=${after}`))).toEqual(['ben']);
     for (const query of [`?after=${before}`, `?after=${ann?.id}`, '?since=2026-01-01T00:00:00Z']) {

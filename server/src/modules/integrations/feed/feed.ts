@@ -11,7 +11,7 @@ interface TailOptions {
   follow(callback: () => void): () => void;
 }
 
-/** One page of a stream: its bytes, and the place after it. */
+/** One page of a stream: its bytes, and a name that tells it from those before. */
 interface Piece {
   id: string;
   data: Buffer;
@@ -19,15 +19,16 @@ interface Piece {
 
 const NOTHING = Buffer.alloc(0);
 
-/** A reader's own feed: it has one page in memory, and reads the next once that was sent. */
+/** A reader's own feed: it has one page in memory, drops it once it was sent, and reads the next then. */
 export class Tail {
   /** Says at which place the stream begins. */
   readonly welcome: Buffer;
   readonly #options: TailOptions;
+  /** Up to here everything was read. */
   #place: number;
   #pieces = 0;
-  /** What was read and may not have been taken yet. */
-  #latest: Piece | undefined;
+  #unsent: Piece | undefined;
+  #hasMore = false;
   #wake: () => void = () => undefined;
 
   constructor(options: TailOptions) {
@@ -38,16 +39,14 @@ export class Tail {
 
   /** `lastId` is that of the last piece that was sent, if any was. */
   async latest(lastId: string | undefined): Promise<Piece> {
-    if (this.#latest !== undefined && lastId !== this.#latest.id) return this.#latest;
-    const { positionOf, read } = this.#options;
-    const { events, reached, hasMore } = await read(this.#place);
-    this.#place = reached;
-    if (hasMore) this.#wake();
-    if (events.length > 0) {
-      const blocks = events.map(({ text, place }) => `id: ${positionOf(place)}\ndata: ${text}\n\n`);
-      this.#latest = this.#piece(Buffer.from(blocks.join('')));
-    }
-    return this.#latest ?? { id: lastId ?? '', data: NOTHING };
+    this.#unsent ??= await this.#next();
+    if (this.#unsent === undefined && this.#hasMore) this.#wake();
+    return this.#unsent ?? { id: lastId ?? '', data: NOTHING };
+  }
+
+  sent(): void {
+    this.#unsent = undefined;
+    if (this.#hasMore) this.#wake();
   }
 
   /** Moves `Last-Event-ID` to where everything was looked at, and shows nothing. */
@@ -60,8 +59,15 @@ export class Tail {
     return this.#options.follow(callback);
   }
 
-  #piece(data: Buffer): Piece {
+  /** Undefined where nothing of what was looked at is for this reader. */
+  async #next(): Promise<Piece | undefined> {
+    const { positionOf, read } = this.#options;
+    const { events, reached, hasMore } = await read(this.#place);
+    this.#place = reached;
+    this.#hasMore = hasMore;
+    if (events.length === 0) return undefined;
+    const blocks = events.map(({ text, place }) => `id: ${positionOf(place)}\ndata: ${text}\n\n`);
     this.#pieces += 1;
-    return { id: `piece ${this.#pieces}`, data };
+    return { id: `piece ${this.#pieces}`, data: Buffer.from(blocks.join('')) };
   }
 }

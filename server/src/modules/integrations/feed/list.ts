@@ -1,31 +1,45 @@
 /** A page of the feed as the API answers it: the stored texts as they are, and where the reading ended. */
 import type { Reads } from '../../../platform/db/doors.ts';
 import { invalid } from '../../../platform/problems.ts';
-import { readPage } from './pages.ts';
+import { type FeedPage, readPage } from './pages.ts';
 import type { Positions } from './positions.ts';
 import { FEED_LIMIT, type FeedQuery } from './schemas.ts';
-import { startOf } from './start.ts';
+import { presentPlace, startOf } from './start.ts';
 
 /** `types` are those that the reader gets; undefined for all. */
 export async function list(
   db: Reads,
   organizationId: string,
   positions: Positions,
-  { cursor, limit = FEED_LIMIT, ...query }: FeedQuery,
+  query: FeedQuery,
   types: readonly string[] | undefined,
 ): Promise<string> {
-  const { after, since, tournament_id } = query;
-  if (cursor !== undefined && after !== undefined)
-    throw invalid([{ field: 'after', message: 'cannot be combined with cursor' }]);
-  const filters = { types: types ?? null, tournament_id: tournament_id ?? null, since: since ?? null };
-  const start =
-    cursor === undefined
-      ? await startOf(db, organizationId, positions, query)
-      : positions.readCursor(organizationId, filters, cursor);
-  const wanted = { types, tournaments: tournament_id, since };
-  const { events, reached, hasMore } = await readPage(db, organizationId, start, wanted, limit);
-  const next_cursor = hasMore ? positions.cursor(organizationId, filters, reached) : null;
+  const { events, reached, hasMore } = await pageFor(db, organizationId, positions, query, types);
+  const next_cursor = hasMore ? positions.cursor(organizationId, filtersOf(query), reached) : null;
   const page = JSON.stringify({ next_cursor, has_more: hasMore });
   const position = JSON.stringify(positions.position(organizationId, reached));
   return `{"data":[${events.map(({ text }) => text).join(',')}],"page":${page},"position":${position}}`;
 }
+
+async function pageFor(
+  db: Reads,
+  organizationId: string,
+  positions: Positions,
+  query: FeedQuery,
+  types: readonly string[] | undefined,
+): Promise<FeedPage> {
+  const { after, cursor, since, tournament_id, limit = FEED_LIMIT } = query;
+  if (cursor !== undefined && after !== undefined)
+    throw invalid([{ field: 'after', message: 'cannot be combined with cursor' }]);
+  // Whoever asks for the present place has nothing to read before it, and need not wait for what comes after.
+  if (after === 'now' && since === undefined)
+    return { events: [], reached: await presentPlace(db, organizationId), hasMore: false };
+  const start =
+    cursor === undefined
+      ? await startOf(db, organizationId, positions, query)
+      : positions.readCursor(organizationId, filtersOf(query), cursor);
+  return readPage(db, organizationId, start, { types, tournaments: tournament_id, since }, limit);
+}
+
+/** What a cursor is bound to: the filters as they were sent. */
+const filtersOf = ({ type, tournament_id, since }: FeedQuery) => ({ type, tournament_id, since });

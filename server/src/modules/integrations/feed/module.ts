@@ -16,9 +16,9 @@ declare module '../../../http/contexts.ts' {
 
 /** `catalogue` has the types of all modules. */
 export const feed = (catalogue: readonly EventType[]): BringingModule<'positions' | 'tails'> => ({
-  brings: ({ keyFor, listener, closing }) => ({
+  brings: ({ keyFor, listener, doors, closing }) => ({
     positions: new Positions(keyFor('feed')),
-    tails: closing(new Tails(listener)),
+    tails: closing(new Tails(listener, doors)),
   }),
   figures: lagFigure,
   workers: (kit) => [lagWatch(kit)],

@@ -22,12 +22,13 @@ export interface FeedPage {
 const MOST_BYTES = 4 * 1024 * 1024;
 const MOST_LOOKED_AT = 5000;
 
+/** An event or, in the last row, how the page ends. */
 interface Row {
   event_text: string | null;
-  event_position: string | null;
-  reached: string | null;
-  has_more: boolean | null;
-  gone_position: string | null;
+  event_position: number | null;
+  reached: number;
+  has_more: boolean;
+  gone_position: number | null;
   gone_at: string | null;
 }
 
@@ -40,32 +41,19 @@ export async function readPage(
   most: number,
 ): Promise<FeedPage> {
   const rows = await db.many<Row>(
-    sql`select * from read_events(${organizationId}::uuid, ${after ?? 0}::bigint, ${types ?? null}::text[],
+    sql`select * from feed_page(${organizationId}::uuid, ${after ?? 0}::bigint, ${types ?? null}::text[],
           ${tournaments ?? null}::uuid[], ${since ?? null}::timestamptz, ${most}::integer, ${MOST_BYTES}::integer,
           ${MOST_LOOKED_AT}::integer)`,
   );
-  const page: FeedPage = { events: [], reached: after ?? 0, hasMore: false };
-  for (const row of rows) {
-    if (row.event_text !== null)
-      page.events.push({ text: row.event_text, place: Number(row.event_position) });
-    else if (row.gone_position !== null) refuseGone(row, after, since, page);
-    else Object.assign(page, { reached: Number(row.reached), hasMore: row.has_more === true });
-  }
-  return page;
-}
-
-/** Never a silent gap: whoever begins before what is kept is told since when events are kept. */
-function refuseGone(
-  { gone_position, gone_at }: Row,
-  after: number | undefined,
-  since: string | undefined,
-  page: FeedPage,
-): void {
-  const place = Number(gone_position);
-  const isTooOld = since !== undefined && gone_at !== null && Date.parse(since) <= Date.parse(gone_at);
-  if (isTooOld || (after !== undefined && after < place)) throw goneBefore(gone_at);
-  // What is older and was kept for a delivery is not shown any more.
-  page.events = page.events.filter((event) => event.place > place);
+  const end = rows.pop();
+  if (end === undefined) throw new Error('A page of the feed has no end.');
+  // Never a silent gap: whoever begins before what is kept is told since when events are kept.
+  if (after !== undefined && after < (end.gone_position ?? 0)) throw goneBefore(end.gone_at);
+  const events = rows.map(({ event_text, event_position }) => ({
+    text: event_text ?? '',
+    place: event_position ?? 0,
+  }));
+  return { events, reached: end.reached, hasMore: end.has_more };
 }
 
 export const goneBefore = (at: string | null) =>
@@ -83,8 +71,8 @@ export async function findEvent(
   const row = await db.one<{ payload: string }>(
     sql`select payload from events
         where organization_id = ${organizationId} and id = ${id} and type <> 'webhook.test'
-          and (${types ?? null}::text[] is null or type = any(${types ?? null}::text[]))
-          and position > coalesce((select position from purged_events where organization_id = ${organizationId}), 0)`,
+          and position is not null
+          and (${types ?? null}::text[] is null or type = any(${types ?? null}::text[]))`,
   );
   return row?.payload;
 }

@@ -1,4 +1,5 @@
 import { endpoint, events, ok, plain } from '../../../http/endpoint.ts';
+import { insufficientScope } from '../../../http/entrances/authenticate.ts';
 import { Serialized } from '../../../http/rendered.ts';
 import type { Feed } from '../../../http/streams/event-stream.ts';
 import { notFound } from '../../../platform/problems.ts';
@@ -12,6 +13,12 @@ import { typesFor } from './wanted.ts';
 
 const STREAM_PAGE = 200;
 
+/** Where a stream begins: where the reader was when its connection broke, else where it asks to, else now. */
+function askedBy(query: FeedFilters, lastEventId: string | undefined): Pick<FeedFilters, 'after' | 'since'> {
+  if (lastEventId !== undefined) return { after: lastEventId };
+  return query.since === undefined ? { after: 'now', ...query } : query;
+}
+
 export const feedRoutes = (catalogue: readonly EventType[]) => [
   endpoint({
     method: 'GET',
@@ -24,7 +31,7 @@ export const feedRoutes = (catalogue: readonly EventType[]) => [
     query: FeedQuery,
     returns: plain(EventPage),
     run: async ({ db, caller, query, tools }) => {
-      const types = typesFor(catalogue, caller.may, query.type);
+      const types = typesFor(catalogue, caller.may, query.type, insufficientScope);
       return new Serialized(
         Buffer.from(await list(db, caller.organizationId, tools.positions, query, types)),
       );
@@ -43,14 +50,13 @@ export const feedRoutes = (catalogue: readonly EventType[]) => [
     run: async ({ db, caller, query, tools, lastEventId }): Promise<Feed> => {
       const { organizationId, may } = caller;
       const wanted = {
-        types: typesFor(catalogue, may, query.type),
+        types: typesFor(catalogue, may, query.type, insufficientScope),
         tournaments: query.tournament_id,
         since: lastEventId === undefined ? query.since : undefined,
       };
-      const asked = lastEventId === undefined ? { after: 'now', ...query } : { after: lastEventId };
-      const start = (await startOf(db, organizationId, tools.positions, asked)) ?? 0;
+      const start = await startOf(db, organizationId, tools.positions, askedBy(query, lastEventId));
       return new Tail({
-        start,
+        start: start ?? 0,
         read: (after) => readPage(db, organizationId, after, wanted, STREAM_PAGE),
         positionOf: (place) => tools.positions.position(organizationId, place),
         follow: (callback) => tools.tails.follow(organizationId, callback),
@@ -66,7 +72,7 @@ export const feedRoutes = (catalogue: readonly EventType[]) => [
     returns: ok(Event),
     fails: ['not_found'],
     run: async ({ db, caller, params }) => {
-      const types = typesFor(catalogue, caller.may, undefined);
+      const types = typesFor(catalogue, caller.may, undefined, insufficientScope);
       const text = await findEvent(db, caller.organizationId, params.id, types);
       if (text === undefined) throw notFound('Event');
       return Serialized.asData(text);

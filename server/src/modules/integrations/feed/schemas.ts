@@ -36,6 +36,7 @@ const filters = {
 };
 
 export const FeedFilters = Type.Object(filters);
+export type FeedFilters = Static<typeof FeedFilters>;
 
 export const FeedQuery = Type.Object({
   ...filters,

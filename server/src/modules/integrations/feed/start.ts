@@ -15,47 +15,8 @@ const LONGEST = 100;
 
 /** The present place: up to here everything is decided. */
 export async function presentPlace(db: Reads, organizationId: string): Promise<number> {
-  const row = await db.one<{ place: string }>(sql`select event_horizon(${organizationId}::uuid) as place`);
-  return Number(row?.place ?? 0);
-}
-
-/** The place that `after` names: `now`, a position, or an event's id. */
-async function placeAfter(
-  db: Reads,
-  organizationId: string,
-  positions: Positions,
-  after: string,
-): Promise<number> {
-  if (after === 'now') return presentPlace(db, organizationId);
-  const place = after.length > LONGEST ? undefined : positions.readPosition(organizationId, after);
-  if (place !== undefined) return place;
-  if (!isUuid(after)) throw unknownPlace();
-  const row = await db.one<{ place: string | null; gone_at: string | null }>(
-    sql`select (select position from events
-                where organization_id = ${organizationId} and id = ${after}::uuid and type <> 'webhook.test') as place,
-          (select created_at from purged_events where organization_id = ${organizationId}) as gone_at`,
-  );
-  if (row?.place != null) return Number(row.place);
-  if (row?.gone_at != null && timeOfId(after) <= Date.parse(row.gone_at)) throw goneBefore(row.gone_at);
-  throw unknownPlace();
-}
-
-const unknownPlace = () =>
-  badRequest('`after` names no place in the feed. Use a position, the id of an event, or `now`.');
-
-/** Just before the first event of this time or later; undefined where there is none. */
-async function placeBefore(db: Reads, organizationId: string, since: Date): Promise<number | undefined> {
-  const of = sql`events where organization_id = ${organizationId} and position is not null`;
-  const first = await db.one<{ created_at: string }>(
-    sql`select created_at from ${of} and id >= ${firstIdAt(since)}::uuid order by id limit 1`,
-  );
-  if (first === undefined) return undefined;
-  const end = new Date(Date.parse(first.created_at) + SPREAD_MS);
-  const row = await db.one<{ place: string | null }>(
-    sql`select greatest(min(position) - 1, (select position from purged_events
-          where organization_id = ${organizationId})) as place from ${of} and id >= ${firstIdAt(since)}::uuid and id < ${firstIdAt(end)}::uuid`,
-  );
-  return row?.place == null ? undefined : Number(row.place);
+  const row = await db.one<{ place: number }>(sql`select decided_place(${organizationId}::uuid) as place`);
+  return row?.place ?? 0;
 }
 
 /** The place where a reading begins; undefined for the oldest event that is kept. */
@@ -67,7 +28,56 @@ export async function startOf(
 ): Promise<number | undefined> {
   if (after !== undefined && since !== undefined)
     throw invalid([{ field: 'since', message: 'cannot be combined with after' }]);
-  if (after !== undefined) return placeAfter(db, organizationId, positions, after);
-  if (since === undefined) return undefined;
-  return (await placeBefore(db, organizationId, new Date(since))) ?? presentPlace(db, organizationId);
+  if (after === 'now') return presentPlace(db, organizationId);
+  if (after !== undefined) {
+    const place = after.length > LONGEST ? undefined : positions.readPosition(organizationId, after);
+    return place ?? placeOfEvent(db, organizationId, after);
+  }
+  return since === undefined ? undefined : placeBefore(db, organizationId, new Date(since));
+}
+
+interface Found {
+  place: number | null;
+  gone_at: string | null;
+}
+
+const goneAt = (organizationId: string) =>
+  sql`(select created_at from purged_events where organization_id = ${organizationId})`;
+
+/**
+ * Of an event that is kept. While older transactions are still open, what they may yet bring before it must not be
+ * passed over: the reading then begins earlier.
+ */
+async function placeOfEvent(db: Reads, organizationId: string, id: string): Promise<number> {
+  if (!isUuid(id)) throw unknownPlace();
+  const present = await presentPlace(db, organizationId);
+  const found = await db.one<Found>(
+    sql`select (select position from events
+                where organization_id = ${organizationId} and id = ${id}::uuid and type <> 'webhook.test') as place,
+          ${goneAt(organizationId)} as gone_at`,
+  );
+  if (found?.place != null) return Math.min(found.place, present);
+  if (found?.gone_at != null && timeOfId(id) <= Date.parse(found.gone_at)) throw goneBefore(found.gone_at);
+  throw unknownPlace();
+}
+
+const unknownPlace = () =>
+  badRequest('`after` names no place in the feed. Use a position, the id of an event, or `now`.');
+
+/**
+ * Just before the first event of this time or later, or now where there is none. What is decided is asked for first:
+ * whatever is committed after that comes behind it.
+ */
+async function placeBefore(db: Reads, organizationId: string, since: Date): Promise<number> {
+  const present = await presentPlace(db, organizationId);
+  const from = sql`events where organization_id = ${organizationId} and position is not null
+    and id >= ${firstIdAt(since)}::uuid`;
+  const first = await db.one<{ created_at: string }>(sql`select created_at from ${from} order by id limit 1`);
+  const end = new Date(Date.parse(first?.created_at ?? since.toISOString()) + SPREAD_MS);
+  const found = await db.one<Found>(
+    sql`select (select min(position) - 1 from ${from} and id < ${firstIdAt(end)}::uuid) as place,
+          ${goneAt(organizationId)} as gone_at`,
+  );
+  if (found?.gone_at != null && since.getTime() <= Date.parse(found.gone_at)) throw goneBefore(found.gone_at);
+  return Math.min(found?.place ?? present, present);
 }

@@ -80,17 +80,48 @@ describe('a stream of the feed', () => {
     expect((await person.get(`/events?after=${place}`)).body.data).toEqual([]);
   });
 
+  it('begins at a time, or at Last-Event-ID, which wins over all that the address says', async () => {
+    const person = await running.service.person();
+    const { position } = (await person.get('/events?after=now')).body;
+    const since = new Date(Date.now() - 1000).toISOString();
+    await addContact(person, 'ann');
+    expect(emailOf(await next(await follow(person, `?since=${since}`)))).toBe('ann');
+    for (const query of ['?after=now', `?since=${since}`, `?after=now&since=${since}`]) {
+      const again = await follow(person, query, { 'last-event-id': position });
+      expect([query, emailOf(await next(again))]).toEqual([query, 'ann']);
+    }
+  });
+
+  it('goes on for one reader when another one of the organization leaves', async () => {
+    const person = await running.service.person();
+    const { organizationId } = person;
+    const scopes = ['events:read', 'contacts:read'];
+    const stays = await follow(await running.service.person({ organizationId, scopes }));
+    for (const name of ['ann', 'ben', 'cleo']) {
+      const leaves = await follow(person);
+      leaves.leave();
+      await addContact(person, name);
+      expect(emailOf(await next(stays))).toBe(name);
+    }
+  });
+
   it('refuses before it begins what a page refuses', async () => {
     const person = await running.service.person();
-    const statuses = await Promise.all([
-      person.get('/events/stream?after=nonsense'),
-      person.get('/events/stream?type=contact.exploded'),
-      person.get('/events/stream', { 'last-event-id': 'nonsense' }),
-    ]);
-    expect(statuses.map(({ status, body }) => [status, body.code])).toEqual([
-      [400, 'bad_request'],
-      [400, 'validation_error'],
-      [400, 'bad_request'],
-    ]);
+    const since = '2026-01-01T00:00:00Z';
+    const refusals: [string, Record<string, string>, string][] = [
+      ['?after=nonsense', {}, 'bad_request'],
+      ['?after=', {}, 'bad_request'],
+      ['', { 'last-event-id': 'nonsense' }, 'bad_request'],
+      ['', { 'last-event-id': 'x'.repeat(101) }, 'bad_request'],
+      ['?type=contact.exploded', {}, 'validation_error'],
+      ['?since=yesterday', {}, 'validation_error'],
+      ['?since=yesterday', { 'last-event-id': 'now' }, 'validation_error'],
+      ['?tournament_id=spring', {}, 'validation_error'],
+      [`?after=now&since=${since}`, {}, 'validation_error'],
+    ];
+    for (const [query, headers, code] of refusals) {
+      const { status, body } = await person.get(`/events/stream${query}`, headers);
+      expect([query, status, body.code]).toEqual([query, 400, code]);
+    }
   });
 });

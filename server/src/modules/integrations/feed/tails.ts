@@ -1,6 +1,8 @@
 /** Who follows the feed of which organization on this node, and when they look again. */
+import type { Doors } from '../../../platform/db/doors.ts';
 import type { Listener } from '../../../platform/db/wire/listener.ts';
 import { FEED_CHANGES } from '../events/emit.ts';
+import { presentPlace } from './start.ts';
 
 /** A notification may be lost, and what waited for an older transaction is not announced again. */
 const POLL_MS = 400;
@@ -11,16 +13,21 @@ interface Followers {
   callbacks: Set<() => void>;
   isResting: boolean;
   isWaiting: boolean;
+  /** The end of the feed as it was when this node looked last. */
+  seen: number | undefined;
+  isLooking: boolean;
 }
 
 export class Tails {
+  readonly #doors: Doors;
   readonly #followers = new Map<string, Followers>();
   readonly #timer: NodeJS.Timeout;
 
-  constructor(listener: Pick<Listener, 'on'>) {
+  constructor(listener: Pick<Listener, 'on'>, doors: Doors) {
+    this.#doors = doors;
     listener.on(FEED_CHANGES, (organizationId) => this.#tell(organizationId));
     this.#timer = setInterval(() => {
-      for (const { callbacks } of this.#followers.values()) for (const callback of callbacks) callback();
+      for (const [organizationId, followers] of this.#followers) void this.#look(organizationId, followers);
     }, POLL_MS);
     this.#timer.unref();
   }
@@ -30,12 +37,14 @@ export class Tails {
       callbacks: new Set(),
       isResting: false,
       isWaiting: false,
+      seen: undefined,
+      isLooking: false,
     };
     this.#followers.set(organizationId, followers);
     followers.callbacks.add(callback);
     return () => {
-      followers.callbacks.delete(callback);
-      if (followers.callbacks.size === 0) this.#followers.delete(organizationId);
+      const hasLeft = followers.callbacks.delete(callback);
+      if (hasLeft && followers.callbacks.size === 0) this.#followers.delete(organizationId);
     };
   }
 
@@ -43,19 +52,34 @@ export class Tails {
     clearInterval(this.#timer);
   }
 
+  /** One look for all who follow the organization. Failures are left to the readers, who tell how the database is. */
+  async #look(organizationId: string, followers: Followers): Promise<void> {
+    if (followers.isLooking) return;
+    followers.isLooking = true;
+    try {
+      const end = await presentPlace(this.#doors.asOrganization(organizationId), organizationId);
+      if (end !== followers.seen) this.#tell(organizationId);
+      followers.seen = end;
+    } catch {
+      // The next look tells.
+    } finally {
+      followers.isLooking = false;
+    }
+  }
+
   #tell(organizationId: string): void {
     const followers = this.#followers.get(organizationId);
     if (followers === undefined) return;
     if (followers.isResting) followers.isWaiting = true;
-    else this.#tellNow(organizationId, followers);
+    else this.#tellNow(followers);
   }
 
-  #tellNow(organizationId: string, followers: Followers): void {
+  #tellNow(followers: Followers): void {
     followers.isResting = true;
     followers.isWaiting = false;
     setTimeout(() => {
       followers.isResting = false;
-      if (followers.isWaiting) this.#tellNow(organizationId, followers);
+      if (followers.isWaiting) this.#tellNow(followers);
     }, REST_MS).unref();
     for (const callback of followers.callbacks) callback();
   }

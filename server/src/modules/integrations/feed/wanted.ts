@@ -1,24 +1,21 @@
 /** Which events a reader gets: those it asks for, of the kinds that its scopes let it read. */
 
-import { invalid, Problem } from '../../../platform/problems.ts';
+import { invalid, type Problem } from '../../../platform/problems.ts';
 import { type EventType, kindOf } from '../events/event-type.ts';
 import type { FeedQuery } from './schemas.ts';
 
-/** Undefined where the reader gets every type. A type that is named without its scope is refused. */
+/** Undefined where the reader gets every type. A type that is named without its scope is refused, by that scope. */
 export function typesFor(
   catalogue: readonly EventType[],
   may: ReadonlySet<string>,
   asked: FeedQuery['type'],
+  refusal: (scope: string) => Problem,
 ): readonly string[] | undefined {
   const readable = catalogue.filter(({ scope }) => may.has(scope));
   if (asked === undefined) return readable.length === catalogue.length ? undefined : names(readable);
   const wanted = new Set(asked.flatMap((name) => mustName(catalogue, name)));
   const forbidden = [...wanted].find(({ scope }) => !may.has(scope));
-  if (forbidden !== undefined)
-    throw new Problem(
-      'insufficient_scope',
-      `Events of the type ${forbidden.type} need the scope ${forbidden.scope}, which this token does not have.`,
-    );
+  if (forbidden !== undefined) throw refusal(forbidden.scope);
   return names([...wanted]);
 }
 

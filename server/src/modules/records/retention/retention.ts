@@ -35,7 +35,9 @@ export async function purgeEvents(options: RetentionOptions): Promise<void> {
   const over = new Date(now - Math.max(eventRetention, scheduleSpan));
   await purge(doors, 'webhook_deliveries', sql`created_at < ${over}`);
   await purge(doors, 'webhook_batches', sql`created_at < ${over}`);
-  await purgeFeed(doors, over);
+  await purge(doors, 'events', sql`created_at < ${over} and position is null`);
+  for (const organizationId of await feedsOlderThan(doors, over))
+    await purgeFeed(doors, organizationId, over);
   await purge(doors, 'mails', sql`created_at < ${before} and due_at is null and rank = 0`);
   await purge(doors, 'untaggings', sql`updated_at < ${new Date(now - UNTAGGINGS_KEPT_FOR)}`);
   await purge(doors, 'payment_notices', sql`received_at < ${new Date(now - NOTICES_KEPT_FOR)}`);
@@ -85,19 +87,46 @@ export async function purgeCredentials({ doors, clock }: RetentionOptions): Prom
   );
 }
 
-/** Deletes events and notes in the same transaction how far it came in each organization's feed. */
-async function purgeFeed({ asPlatform }: Doors, before: Date): Promise<void> {
+/** Organizations whose oldest event is from before this time, found by a loose index scan. */
+async function feedsOlderThan({ asPlatform }: Doors, before: Date): Promise<string[]> {
+  const rows = await asPlatform.many<{ organization_id: string }>(
+    sql`with recursive oldest as (
+          (select organization_id, created_at from events where position is not null
+           order by organization_id, position limit 1)
+          union all
+          select next.organization_id, next.created_at from oldest, lateral (
+            select organization_id, created_at from events
+            where position is not null and organization_id > oldest.organization_id
+            order by organization_id, position limit 1) as next
+        )
+        select organization_id from oldest where created_at < ${before}`,
+  );
+  return rows.map(({ organization_id }) => organization_id);
+}
+
+/**
+ * Deletes from the beginning of a feed, up to the first event that is kept: so whoever holds a place at or after the
+ * noted one has lost nothing. How far it came is noted in the same statement. Test events are in no feed.
+ */
+async function purgeFeed({ asPlatform }: Doors, organizationId: string, before: Date): Promise<void> {
   for (;;) {
     const purged = await asPlatform.write((tx) =>
       tx.one<{ count: number }>(
-        sql`with gone as (
-              delete from events where ctid = any (array(select ctid from events where created_at < ${before} limit ${BATCH}))
-              returning organization_id, position, created_at
+        sql`with oldest as materialized (
+              select position, created_at from events
+              where organization_id = ${organizationId} and position is not null order by position limit ${BATCH}
+            ), kept as materialized (
+              select min(position) as position from oldest where created_at >= ${before}
+            ), gone as (
+              delete from events where organization_id = ${organizationId} and position in (
+                  select oldest.position from oldest, kept
+                  where kept.position is null or oldest.position < kept.position)
+              returning type, position, created_at
             ), noted as (
               ${purgedTable.insertFrom(
                 ['position', 'created_at'],
-                sql`select organization_id, max(position), max(created_at) from gone
-                    where position is not null group by organization_id`,
+                sql`select ${organizationId}::uuid, max(position), max(created_at) from gone
+                    where type <> 'webhook.test' having count(*) > 0`,
               )}
               on conflict (organization_id) do update
               set position = greatest(purged_events.position, excluded.position),
