@@ -1,4 +1,5 @@
 /** What an event changes in the copy. Events may be taken again: only their order counts, and the newer state wins. */
+import { isKnownEvent } from '@fairway/sdk';
 
 /** What stands beside a resource in the events of some types. */
 const BESIDE = {
@@ -40,7 +41,10 @@ const OWN = {
   'invitation.bounced': () => undefined,
 };
 
-export function apply(things, { type, data }) {
+export function apply(things, event) {
+  // Of a type that is newer than this program, nobody knows what its data are.
+  if (!isKnownEvent(event)) return;
+  const { type, data } = event;
   const [kind] = type.split('.');
   if (OWN[type] !== undefined) OWN[type](things, data);
   else if (!RESOURCES.has(kind)) return;
@@ -49,8 +53,9 @@ export function apply(things, { type, data }) {
     const { previous: _previous, ...resource } = data;
     for (const field of BESIDE[type] ?? []) delete resource[field];
     putNewer(things, kind, resource);
-    // Sales and bids are resources of their own.
+    // Sales, draws and bids are resources of their own.
     if (data.sale) putNewer(things, 'ticket', data.sale);
+    if (data.draw) drawn(things, data.id, data.draw);
     for (const bid of [data.bid, data.outbid, data.restored])
       if (bid && kind === 'auction') putNewer(things, 'bid', bid);
   }
@@ -60,6 +65,13 @@ function score(things, { team_id, player_id, hole, strokes }) {
   const key = `${team_id ?? player_id}/${hole}`;
   if (strokes === null) remove(things, 'strokes', key);
   else put(things, 'strokes', key, strokes);
+}
+
+/** A draw that undoes a pick of an earlier one forfeits it. */
+function drawn(things, raffleId, draw) {
+  put(things, 'draw', `${raffleId}/${draw.draw}`, draw);
+  const undone = things.draw[`${raffleId}/${draw.redraw_of?.draw}`];
+  for (const pick of undone?.picks ?? []) if (pick.pick === draw.redraw_of.pick) pick.status = 'forfeited';
 }
 
 function put(things, kind, key, value) {
@@ -91,7 +103,10 @@ function end(things, kind, id) {
       for (const value of Object.values(things[other] ?? {})) forget(value, id);
   }
   if (kind === 'tag') each('tagging', ({ tag_id }) => tag_id === id);
-  if (kind === 'raffle') each('ticket', ({ raffle_id }) => raffle_id === id);
+  if (kind === 'raffle') {
+    each('ticket', ({ raffle_id }) => raffle_id === id);
+    each('draw', (_draw, key) => key.startsWith(`${id}/`));
+  }
   if (kind === 'auction') each('bid', ({ auction_id }) => auction_id === id);
   if (kind === 'team') {
     remove(things, 'signature', id);

@@ -24,23 +24,16 @@ const SHOWN = {
 
 /** `now` has kind, key and value of everything. */
 export function differences(things, now) {
-  const shown = { ...things };
-  const cards = new Set(now.filter(([kind]) => kind === 'card').map(([, owner]) => owner));
-  // Whoever has left all teams has strokes that no card shows.
-  shown.strokes = Object.fromEntries(
-    Object.entries(things.strokes ?? {}).filter(([key]) => cards.has(key.split('/')[0])),
-  );
   const found = [];
   const seen = new Set();
   for (const [kind, key, value] of now) {
-    if (kind === 'card') continue;
     seen.add(`${kind} ${key}`);
-    const mine = shown[kind]?.[key];
+    const mine = things[kind]?.[key];
     if (mine === undefined && isNothing(value)) continue;
     if (mine === undefined) found.push(`${kind} ${key}: is missing in the copy`);
     else found.push(...compared(kind, key, normal(kind, mine), normal(kind, value)));
   }
-  for (const [kind, all] of Object.entries(shown))
+  for (const [kind, all] of Object.entries(things))
     for (const [key, value] of Object.entries(all))
       if (!seen.has(`${kind} ${key}`) && !isNothing(value)) found.push(`${kind} ${key}: is gone in the API`);
   return found;

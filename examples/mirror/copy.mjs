@@ -1,5 +1,6 @@
 /** The copy on disk: all things by kind and key, and what has happened since they were written. */
 import {
+  appendFileSync,
   closeSync,
   existsSync,
   fsyncSync,
@@ -9,33 +10,46 @@ import {
   rmSync,
   truncateSync,
   writeFileSync,
-  writeSync,
 } from 'node:fs';
 import path from 'node:path';
 import { apply } from './apply.mjs';
+
+/** The file is written anew after as many events as the copy has things, within these bounds. */
+const SOONEST = 2000;
+const LATEST = 50_000;
 
 export class Copy {
   /** By kind, then by key. */
   things = {};
   /** Everything up to here is in the copy; undefined for nothing yet. */
   position;
+  #folder;
   #file;
   #log;
+  #logged = 0;
 
+  /** As it was left in this folder. */
   constructor(folder) {
+    this.#folder = folder;
     this.#file = path.join(folder, 'mirror.json');
     this.#log = path.join(folder, 'mirror.log');
     if (existsSync(this.#file)) Object.assign(this, JSON.parse(readFileSync(this.#file, 'utf8')));
-    this.#readLog();
+    if (existsSync(this.#log)) this.#readLog();
   }
 
   get size() {
     return Object.values(this.things).reduce((sum, kind) => sum + Object.keys(kind).length, 0);
   }
 
-  put(kind, key, value) {
-    this.things[kind] ??= {};
-    this.things[kind][key] = value;
+  /** In place of all that there was: kind, key and value of everything, as of this position or later. */
+  begin(all, position) {
+    this.things = {};
+    for (const [kind, key, value] of all) {
+      this.things[kind] ??= {};
+      this.things[kind][key] = value;
+    }
+    this.position = position;
+    this.save();
   }
 
   /** Logged first: what is in the copy is in one of the two files. */
@@ -43,43 +57,53 @@ export class Copy {
     if (events.length > 0) {
       // An event's own id is a place, too; the last line has that of the whole reading.
       const places = events.map(({ id }, at) => (at === events.length - 1 ? position : id));
-      const lines = events.map((event, at) => JSON.stringify({ position: places[at], event }));
-      const log = openSync(this.#log, 'a');
-      writeSync(log, `${lines.join('\n')}\n`);
-      closeSync(log);
+      const lines = events.map((event, at) => `${JSON.stringify({ position: places[at], event })}\n`);
+      appendFileSync(this.#log, lines.join(''));
     }
     for (const event of events) apply(this.things, event);
     this.position = position;
+    this.#logged += events.length;
+    if (this.#logged >= Math.min(Math.max(this.size, SOONEST), LATEST)) this.save();
   }
 
-  /** Written beside, synced, and renamed: whoever reads finds the old file whole or the new one. */
-  save(position = this.position) {
-    this.position = position;
+  /**
+   * Written beside, synced, and renamed: whoever reads finds the old file whole or the new one. The log goes before:
+   * lost events are read again, but those of an older copy would spoil a newer one.
+   */
+  save() {
     const beside = `${this.#file}.new`;
+    const { position, things } = this;
     const file = openSync(beside, 'w');
-    writeFileSync(file, JSON.stringify({ position, things: this.things }));
+    writeFileSync(file, JSON.stringify({ position, things }));
     fsyncSync(file);
     closeSync(file);
-    renameSync(beside, this.#file);
     rmSync(this.#log, { force: true });
+    this.#syncFolder();
+    renameSync(beside, this.#file);
+    this.#syncFolder();
+    this.#logged = 0;
   }
 
-  forget() {
-    rmSync(this.#file, { force: true });
-    rmSync(this.#log, { force: true });
+  /** So that a power cut turns no removal and renaming around. */
+  #syncFolder() {
+    const folder = openSync(this.#folder, 'r');
+    fsyncSync(folder);
+    closeSync(folder);
   }
 
   /** A torn end is cut off: the feed is read again from the last line that is whole. */
   #readLog() {
-    if (!existsSync(this.#log)) return;
-    const text = readFileSync(this.#log, 'utf8');
-    const lines = text.split('\n').slice(0, -1).map(parsed);
-    const torn = lines.indexOf(undefined);
-    const kept = torn < 0 ? lines : lines.slice(0, torn);
-    for (const { event } of kept) apply(this.things, event);
-    this.position = kept.at(-1)?.position ?? this.position;
-    const end = text.split('\n').slice(0, kept.length).join('\n');
-    truncateSync(this.#log, Buffer.byteLength(end) + (kept.length > 0 ? 1 : 0));
+    const bytes = readFileSync(this.#log);
+    let from = 0;
+    for (let end = bytes.indexOf('\n'); end >= 0; end = bytes.indexOf('\n', from)) {
+      const { position, event } = parsed(bytes.toString('utf8', from, end));
+      if (event === undefined) break;
+      apply(this.things, event);
+      this.position = position;
+      this.#logged += 1;
+      from = end + 1;
+    }
+    truncateSync(this.#log, from);
   }
 }
 
@@ -87,6 +111,6 @@ function parsed(line) {
   try {
     return JSON.parse(line);
   } catch {
-    return undefined;
+    return {};
   }
 }

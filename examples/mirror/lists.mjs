@@ -1,28 +1,45 @@
 /** Everything that the API shows, as the copy keeps it: kind, key and value. */
+import { FairwayError } from '@fairway/sdk';
 
 export async function* everything(fairway) {
   const { contacts, tags, tournaments, registrations, invitations, series } = fairway;
   yield* all('contact', contacts.list());
-  for await (const tag of tags.list()) {
-    yield ['tag', tag.id, tag];
-    for await (const { id } of contacts.list({ tag_id: tag.id }))
-      yield ['tagging', `${id}/${tag.id}`, { contact_id: id, tag_id: tag.id }];
-  }
+  for await (const tag of tags.list()) yield* unlessGone(tagParts(contacts, tag));
   for await (const tournament of tournaments.list()) {
     yield ['tournament', tournament.id, tournament];
     yield* tournamentParts(tournaments, tournament.id);
   }
   yield* all('registration', registrations.list());
   yield* all('invitation', invitations.list());
-  for await (const one of series.list()) {
-    const events = await series.listEvents(one.id);
-    const weights = events.map(({ tournament_id, weight }) => ({ tournament_id, weight }));
-    yield ['series', one.id, { ...one, tournaments: weights }];
+  for await (const one of series.list()) yield* unlessGone(seriesParts(series, one));
+}
+
+/** What is deleted while its parts are read is left out as a whole: the feed tells of its end. */
+async function* unlessGone(parts) {
+  const read = [];
+  try {
+    for await (const part of parts) read.push(part);
+  } catch (error) {
+    if (!FairwayError.is(error, 'not_found') || !error.isOfService) throw error;
+    return;
   }
+  yield* read;
 }
 
 async function* all(kind, list) {
   for await (const one of list) yield [kind, one.id, one];
+}
+
+async function* tagParts(contacts, tag) {
+  yield ['tag', tag.id, tag];
+  for await (const { id } of contacts.list({ tag_id: tag.id }))
+    yield ['tagging', `${id}/${tag.id}`, { contact_id: id, tag_id: tag.id }];
+}
+
+async function* seriesParts(series, one) {
+  const events = await series.listEvents(one.id);
+  const weights = events.map(({ tournament_id, weight }) => ({ tournament_id, weight }));
+  yield ['series', one.id, { ...one, tournaments: weights }];
 }
 
 async function* tournamentParts(tournaments, id) {
@@ -36,28 +53,47 @@ async function* tournamentParts(tournaments, id) {
   yield* all('discount', tournaments.discounts.list(id));
   for (const player of await tournaments.players.list(id))
     yield ['player', player.id, await tournaments.players.get(id, player.id)];
-  yield* cards(await tournaments.scorecards.list(id));
+  for (const { teamId, signed } of await tournaments.scorecards.list(id))
+    if (signed !== null) yield ['signature', teamId, signed];
+  for (const card of await tournaments.scores.list(id)) yield* strokesOf(card);
   for (const place of ['flags', 'rsvps', 'announcements', 'messages'])
     yield* all(place.slice(0, -1), tournaments[place].list(id));
   yield* games(tournaments, id);
 }
 
+/** Also of players without a team, who are on no scorecard until they join one. */
+function* strokesOf({ team_id, player_id, strokes }) {
+  for (const [at, count] of strokes.entries())
+    if (count !== null) yield ['strokes', `${team_id ?? player_id}/${at + 1}`, count];
+}
+
 async function* games({ sideGames, brackets, raffles, auctions }, id) {
-  for await (const game of sideGames.list(id)) {
-    const listed = game.entry === 'listed' ? await sideGames.listParticipants(id, game.id) : undefined;
-    const entrant_ids = listed?.map(({ entrantId }) => entrantId) ?? null;
-    yield ['sidegame', game.id, { ...game, entrant_ids }];
-  }
-  for await (const bracket of brackets.list(id))
-    yield ['bracket', bracket.id, await brackets.get(id, bracket.id)];
-  for await (const raffle of raffles.list(id)) {
-    yield ['raffle', raffle.id, raffle];
-    yield* all('ticket', raffles.listTickets(id, raffle.id));
-  }
-  for await (const item of auctions.list(id)) {
-    yield ['auction', item.id, item];
-    yield* all('bid', auctions.listBids(id, item.id));
-  }
+  for await (const game of sideGames.list(id)) yield* unlessGone(gameParts(sideGames, id, game));
+  for await (const bracket of brackets.list(id)) yield* unlessGone(bracketParts(brackets, id, bracket));
+  for await (const raffle of raffles.list(id)) yield* unlessGone(raffleParts(raffles, id, raffle));
+  for await (const item of auctions.list(id)) yield* unlessGone(auctionParts(auctions, id, item));
+}
+
+async function* gameParts(sideGames, id, game) {
+  const listed = game.entry === 'listed' ? await sideGames.listParticipants(id, game.id) : undefined;
+  const entrant_ids = listed?.map(({ entrantId }) => entrantId) ?? null;
+  yield ['sidegame', game.id, { ...game, entrant_ids }];
+}
+
+async function* bracketParts(brackets, id, bracket) {
+  yield ['bracket', bracket.id, await brackets.get(id, bracket.id)];
+}
+
+async function* raffleParts(raffles, id, raffle) {
+  yield ['raffle', raffle.id, raffle];
+  yield* all('ticket', raffles.listTickets(id, raffle.id));
+  for (const draw of await raffles.listDraws(id, raffle.id))
+    yield ['draw', `${raffle.id}/${draw.draw}`, draw];
+}
+
+async function* auctionParts(auctions, id, item) {
+  yield ['auction', item.id, item];
+  yield* all('bid', auctions.listBids(id, item.id));
 }
 
 /** In the words of events; its standing is worked out. */
@@ -67,17 +103,3 @@ const asFlight = ({ flightId, name, handicapMin, handicapMax }) => ({
   handicap_min: handicapMin,
   handicap_max: handicapMax,
 });
-
-/** Strokes belong to the team, or to each of its players: then those of the team are worked out. */
-function* cards(all) {
-  for (const { teamId, holes, players, signed } of all) {
-    if (signed !== null) yield ['signature', teamId, signed];
-    const balls = players.filter((player) => player.holes?.length > 0);
-    const owners = balls.length > 0 ? balls.map((ball) => [ball.playerId, ball.holes]) : [[teamId, holes]];
-    for (const [owner, lines] of owners) {
-      yield ['card', owner, {}];
-      for (const { hole, strokes } of lines)
-        if (strokes !== null) yield ['strokes', `${owner}/${hole}`, strokes];
-    }
-  }
-}

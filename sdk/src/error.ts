@@ -22,6 +22,7 @@ interface Facts<Code extends ErrorCode> {
   requestId?: string | undefined;
   docUrl?: string | undefined;
   retryAfter?: number | undefined;
+  isOfService?: boolean;
   cause?: unknown;
 }
 
@@ -40,10 +41,21 @@ export class FairwayError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly docUrl: string | undefined;
   /** The number of seconds after which the service asks to retry. */
   readonly retryAfter: number | undefined;
+  /** Whether the service itself said so; false where there was no answer, or one of a proxy in between. */
+  readonly isOfService: boolean;
 
   constructor(
     message: string,
-    { code, status = 0, details = [], requestId, docUrl, retryAfter, cause }: Facts<Code>,
+    {
+      code,
+      status = 0,
+      details = [],
+      requestId,
+      docUrl,
+      retryAfter,
+      isOfService = false,
+      cause,
+    }: Facts<Code>,
   ) {
     super(message, cause === undefined ? undefined : { cause });
     this.code = code;
@@ -52,6 +64,7 @@ export class FairwayError<Code extends ErrorCode = ErrorCode> extends Error {
     this.requestId = requestId;
     this.docUrl = docUrl;
     this.retryAfter = retryAfter;
+    this.isOfService = isOfService;
   }
 
   /** `if (FairwayError.is(error, 'conflict', 'not_found')) …`; without codes, whether it is one at all. */
@@ -91,6 +104,7 @@ export function refusal(status: number, headers: Headers, text: string): Fairway
     requestId: body.request_id ?? headers.get('x-request-id') ?? undefined,
     docUrl: body.doc_url,
     retryAfter: secondsOf(headers),
+    isOfService: typeof sentence === 'string' && isCode(code),
   });
 }
 

@@ -491,6 +491,15 @@ class TournamentsPlayers extends Place {
 
 class TournamentsScores extends Place {
   /**
+   * Read all scores.
+   *
+   * As they are stored, of everybody who has one: of players without a team, too, whom no scorecard shows. Needs the scope `scorecards:read`.
+   */
+  list(tournamentId: string, options?: CallOptions): Promise<T.StoredScores[]> {
+    return this.client.data('GET', path`/tournaments/${tournamentId}/scores`, {}, options);
+  }
+
+  /**
    * Post many scores.
    *
    * Up to 500, all or nothing. The same hole of the same entrant twice is refused. Needs the scope `scores:write`.

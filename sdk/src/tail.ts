@@ -16,7 +16,8 @@ export interface Tailed {
 
 /**
  * Events in their order, until the signal ends it: over lost connections, restarts and new tokens for as long as it
- * takes. Only a refusal is thrown, such as 403, or 410 for a place before what is kept.
+ * takes. Only a refusal of the service is thrown, such as 403, or 410 for a place before what is kept; whatever a proxy
+ * says in between passes.
  */
 export async function* tail(
   transport: Transport,
@@ -41,12 +42,16 @@ export async function* tail(
         }
     } catch (error) {
       if (signal?.aborted) return;
-      // Once it is under way, a stranger's answer is a proxy's, while the service is away.
-      const isStranger = position !== undefined && FairwayError.is(error, 'invalid_response');
-      if (!isPassing(error) && !isStranger) throw error;
+      if (!FairwayError.is(error) || isRefusal(error, target)) throw error;
     }
     await rest(transport, signal);
   }
+}
+
+/** A token that has ended is none: the next try has another one, where there may be one. */
+function isRefusal(error: FairwayError, { authorization }: Pick<Request, 'authorization'>): boolean {
+  const hasEnded = FairwayError.is(error, 'invalid_token') && authorization?.mayChange === true;
+  return error.isOfService && !isPassing(error) && !hasEnded;
 }
 
 function eventIn(data: readonly string[]): FairwayEvent {

@@ -6,16 +6,19 @@ export interface Authorization {
   headers(signal: AbortSignal | undefined): Promise<Record<string, string>>;
   /** Called after a 401 for these headers. Returns whether the same call may succeed now. */
   renew(refused: Record<string, string>): boolean;
+  /** Whether there may be another token, once this one is refused for good. */
+  readonly mayChange: boolean;
 }
 
 /** The cookies of a session, which the browser sends by itself. */
-export const session: Authorization = { headers: async () => ({}), renew: () => false };
+export const session: Authorization = { headers: async () => ({}), renew: () => false, mayChange: false };
 
 /** A token that the caller manages; a function is called before every attempt. */
 export const fixed = (token: string | (() => string | Promise<string>)): Authorization => ({
   headers: async (signal) =>
     bearer(typeof token === 'string' ? token : await abandonable(Promise.resolve(token()), signal)),
   renew: () => false,
+  mayChange: typeof token === 'function',
 });
 
 interface ClientCredentials {
@@ -40,6 +43,7 @@ const EARLY_MS = 60_000;
 
 /** Tokens by client credentials. Concurrent calls share one fetch of a token. */
 export class Tokens implements Authorization {
+  readonly mayChange = true;
   readonly #transport: Transport;
   readonly #credentials: ClientCredentials;
   #kept: Kept | undefined;

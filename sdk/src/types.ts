@@ -989,6 +989,16 @@ export interface Reinstated {
   reinstated: boolean;
 }
 
+/** What is stored on the card of a team, or of a player. */
+export interface StoredScores {
+  /** The team whose card it is, in a scramble. */
+  team_id: string | null;
+  /** The player whose card it is, in the other formats. */
+  player_id: string | null;
+  /** Hole by hole, from hole 1; null for no score. */
+  strokes: Array<number | null>;
+}
+
 export interface ScorePost {
   /** The hole. */
   hole: number;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cloneTemplate, type TestDatabase } from '../../test/support/run/database.ts';
 import { Service } from '../../test/support/run/service.ts';
-import type { Person } from '../../test/support/worlds/people.ts';
+import { type Person, requestToken } from '../../test/support/worlds/people.ts';
 import { Fairway, type FairwayEvent, isKnownEvent, type Tailed, type TailOptions } from '../src/index.ts';
 import { useProxy } from './support/flaky-proxy.ts';
 
@@ -39,6 +39,15 @@ beforeEach(async () => {
 
 const emailOf = (event: FairwayEvent) => (event.type === 'contact.created' ? event.data.email : event.type);
 const add = (name: string) => direct.contacts.create({ email: `${name}@example.com` });
+
+async function revoke(token: string): Promise<void> {
+  const pair = Buffer.from(`${person.clientId}:${person.secret}`).toString('base64');
+  await fetch(`${service.api}/oauth/revoke`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${pair}` },
+    body: new URLSearchParams({ token }),
+  });
+}
 
 async function take(count: number, tail: AsyncGenerator<Tailed>): Promise<Tailed[]> {
   const taken: Tailed[] = [];
@@ -94,6 +103,60 @@ describe('fairway.events', () => {
     expect((await take(2, again)).map(({ event }) => event)).toEqual(seen.slice(3).map(({ event }) => event));
     leave.abort();
     expect(await tail.next()).toEqual({ done: true, value: undefined });
+  });
+
+  it('takes what a proxy says for a break, whatever its status, from the first connection on', async () => {
+    const leave = new AbortController();
+    const after = await present();
+    const html = (status: number) => ({
+      status,
+      body: '<h1>No</h1>',
+      headers: { 'content-type': 'text/html' },
+    });
+    const json = { status: 403, body: '{"error":"Blocked","code":7}' };
+    const refusals = [html(403), html(410), html(401), html(404), json, html(200), { status: 302 }] as const;
+    // The first request is for a token.
+    between.proxy.plan('pass', ...refusals);
+    const tail = fairway.events.tail({ after, signal: leave.signal });
+    await add('first');
+    const seen = await take(1, tail);
+    for (const fate of refusals) {
+      between.proxy.plan(fate);
+      between.proxy.cut();
+      await add(`after${seen.length}`);
+      seen.push(...(await take(1, tail)));
+    }
+    const names = ['first', ...refusals.map((_fate, at) => `after${at + 1}`)];
+    expect(seen.map(({ event }) => emailOf(event))).toEqual(names.map((name) => `${name}@example.com`));
+    leave.abort();
+  });
+
+  it('asks a program for another token when its own has ended, and throws where there is no other', async () => {
+    const leave = new AbortController();
+    const newToken = () => requestToken(service, person.clientId, person.secret);
+    let token = await newToken();
+    const options = {
+      baseUrl: service.url,
+      pause: () => new Promise<void>((resolve) => setTimeout(resolve, 20)),
+    };
+    const after = await present();
+    const asking = new Fairway({ ...options, token: () => token }).events.tail({
+      after,
+      signal: leave.signal,
+    });
+    const fixed = new Fairway({ ...options, token }).events.tail({ after, signal: leave.signal });
+    await add('before');
+    for (const tail of [asking, fixed]) await take(1, tail);
+    await revoke(token);
+    token = await newToken();
+    await add('after');
+    expect((await take(1, asking)).map(({ event }) => emailOf(event))).toEqual(['after@example.com']);
+    await expect(fixed.next()).rejects.toMatchObject({
+      status: 401,
+      code: 'invalid_token',
+      isOfService: true,
+    });
+    leave.abort();
   });
 
   it('goes on with another token when the first has ended', async () => {

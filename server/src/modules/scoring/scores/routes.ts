@@ -1,8 +1,10 @@
 import { endpoint, ok, type Tools } from '../../../http/endpoint.ts';
 import type { Tx } from '../../../platform/db/doors.ts';
+import { Type } from '../../../platform/text/schema.ts';
 import { checkedBulk, postAll } from './bulk.ts';
-import { BulkCorrected, ScoreCorrected, ScorePost, ScoresBulk } from './schemas.ts';
+import { BulkCorrected, ScoreCorrected, ScorePost, ScoresBulk, StoredScores } from './schemas.ts';
 import * as scores from './scores.ts';
+import * as stored from './stored.ts';
 
 const RULES =
   'Stores, corrects or (with null) clears the score of one hole. The same value again changes nothing. Scores need a live or final event, or one whose status moves by itself, which the first score makes live. Conflicts: an archived event, no format, the wrong kind of entrant for the format, and `expectedStrokes` that differ.';
@@ -11,6 +13,19 @@ const postOrTry = (tx: Tx, target: scores.ScoreTarget, body: ScorePost, { thread
   body.dryRun ? scores.tryOut(tx, target, body, threads) : scores.post(tx, target, body);
 
 export const scoreRoutes = [
+  endpoint({
+    method: 'GET',
+    path: '/tournaments/{id}/scores',
+    operation: 'listScores',
+    scope: 'scorecards:read',
+    summary: 'Read all scores',
+    description:
+      'As they are stored, of everybody who has one: of players without a team, too, whom no scorecard shows.',
+    heavy: true,
+    returns: ok(Type.Array(StoredScores)),
+    fails: ['not_found'],
+    run: ({ db, params }) => stored.list(db, params.id),
+  }),
   endpoint({
     method: 'POST',
     path: '/tournaments/{id}/teams/{tid}/scores',

@@ -110,3 +110,16 @@ export const Score = Type.Object(
   { title: 'Score', description: 'A score as it was entered, and the one that it replaced.' },
 );
 export type Score = Static<typeof Score>;
+
+export const StoredScores = Type.Object(
+  {
+    team_id: Score.properties.team_id,
+    player_id: Score.properties.player_id,
+    strokes: Type.Array(strokes, {
+      description: 'Hole by hole, from hole 1; null for no score.',
+      examples: [[4, 5, null]],
+    }),
+  },
+  { title: 'StoredScores', description: 'What is stored on the card of a team, or of a player.' },
+);
+export type StoredScores = Static<typeof StoredScores>;

@@ -386,3 +386,24 @@ describe('the summary', () => {
     expect((await event.get('/summary')).body.data.scoresPosted).toBe(2);
   });
 });
+
+describe('all scores of an event', () => {
+  it('are those that are stored, also of players whom no scorecard shows', async () => {
+    const event = await newEvent({ ...INDIVIDUAL, loose: 1 });
+    const [one, two, loose] = [event.player(0, 0), event.player(0, 1), event.loose[0].id];
+    await event.cards([one, '4 5'], [two, '3'], [loose, '6']);
+    await event.score(two, 1, null);
+    await event.post(`/players/${one}/withdraw`);
+    const card = (...strokes: number[]) => [...strokes, ...Array(18 - strokes.length).fill(null)];
+    expect((await event.get('/scores')).body.data).toEqual([
+      { team_id: null, player_id: one, strokes: card(4, 5) },
+      { team_id: null, player_id: loose, strokes: card(6) },
+    ]);
+    const scramble = await newEvent(SCRAMBLE);
+    await scramble.cards([scramble.team(0), '4']);
+    expect((await scramble.get('/scores')).body.data).toEqual([
+      { team_id: scramble.team(0), player_id: null, strokes: card(4) },
+    ]);
+    expect(await person.get(`/tournaments/${UNKNOWN_ID}/scores`)).toMatchObject(notFound);
+  });
+});
