@@ -175,10 +175,10 @@ journeys('the set-up and the morning', (site) => {
     await seen(told(page, 'Event saved'));
     await page.getByLabel('Course').fill('');
     await page.getByRole('button', { name: 'Save event' }).click();
-    await seen(page.getByText('leave it blank'));
+    await seen(page.getByText("This can't be left blank anymore."));
     await page.getByLabel('Course').fill('Old Course');
     await page.getByRole('button', { name: 'Save event' }).click();
-    await gone(page.getByText('leave it blank'));
+    await gone(page.getByText("This can't be left blank anymore."));
     await expect.poll(async () => (await data(person.get(event.path))).course_name).toBe('Old Course');
     await page.getByLabel('Currency').fill('$');
     await page.getByRole('button', { name: 'Save settings' }).click();

@@ -73,7 +73,7 @@ export const audit: typeof english = {
     'registration.created': 'hat sich angemeldet',
     'registration.updated': 'hat eine Anmeldung geändert',
     'registration.paid': 'hat eine Anmeldung bezahlt',
-    'registration.refunded': 'hat eine Anmeldung erstattet',
+    'registration.refunded': 'hat das Geld für eine Anmeldung erstattet',
     'registration.refund_failed': 'konnte eine Anmeldung nicht erstatten',
     'registration.cancelled': 'hat eine Anmeldung storniert',
     'registration.promoted': 'hat eine Anmeldung von der Warteliste nachrücken lassen',
@@ -121,7 +121,7 @@ export const audit: typeof english = {
     'auction.bid_placed': 'hat ein Gebot abgegeben',
     'auction.bid_struck': 'hat ein Gebot entfernt',
     'series.event_added': 'hat das Turnier zu einer Serie hinzugefügt',
-    'series.event_updated': 'hat das Gewicht in einer Serie geändert',
+    'series.event_updated': 'hat das Gewicht des Turniers in einer Serie geändert',
     'series.event_removed': 'hat das Turnier aus einer Serie entfernt',
   },
 };

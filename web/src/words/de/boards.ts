@@ -1,4 +1,5 @@
 /** The leaderboards, and what the public sees of them. */
+import { count } from '../count.ts';
 import type { boards as english } from '../en/boards.ts';
 
 export const boards: typeof english = {
@@ -21,7 +22,8 @@ export const boards: typeof english = {
   final: 'Endgültig',
   countback: 'Bei Gleichstand entscheidet das Kartenstechen.',
   sharedPlaces: 'Bei Gleichstand wird der Platz geteilt.',
-  noStrokeIndexes: 'Der Platz hat keine Stroke-Indizes, daher zählen Handicaps nur über die ganze Runde.',
+  noStrokeIndexes:
+    'Der Platz hat keine Stroke-Indizes, daher wird das Handicap vom Gesamtergebnis abgezogen, nicht von einzelnen Löchern.',
   why: 'Warum?',
   live: 'Live',
   frozen: 'Eingefroren',
@@ -29,7 +31,7 @@ export const boards: typeof english = {
   liveHint:
     'Frieren Sie die öffentliche Rangliste ein, damit der Sieger eine Überraschung bleibt. Sie selbst sehen weiter die aktuellen Scores.',
   frozenHint:
-    'Öffentlich ist die Rangliste vom Zeitpunkt des Einfrierens zu sehen. Sie selbst sehen weiter die aktuellen Scores.',
+    'Alle anderen sehen die Rangliste, wie sie beim Einfrieren war. Sie selbst sehen weiter die aktuellen Scores.',
   hiddenHint: 'Die Rangliste ist öffentlich nicht zu sehen.',
   outside: 'Öffentliche Rangliste',
   embedSummary: 'Rangliste auf Ihrer Website einbinden',
@@ -55,7 +57,7 @@ export const boards: typeof english = {
   whyPlace: (value: string, known: string) => `Warum ${value}: ${known}`,
   noScores: 'Noch keine Scores.',
   after: (thru: number, all: number) => `nach ${thru} von ${all} Löchern`,
-  pointsAfter: (points: number, after: string) => `${points} Punkte ${after}.`,
+  pointsAfter: (points: number, after: string) => `${count(points, 'Punkt', 'Punkte')} ${after}.`,
   playingHandicap: (handicap: number) => `, Playing Handicap ${handicap}`,
   netSum: (
     label: string,
@@ -85,7 +87,7 @@ export const boards: typeof english = {
   changedFrozen: 'Öffentliche Rangliste eingefroren.',
   changedHidden: 'Öffentliche Rangliste verborgen.',
   complete: 'fertig',
-  strokeCount: (strokes: string) => `${strokes} Schläge`,
+  strokeCount: (strokes: number) => count(strokes, 'Schlag', 'Schläge'),
   noPlace: 'kein Platz',
   tableOf: (board: string) => `Rangliste ${board}`,
 };

@@ -16,7 +16,7 @@ export const members: typeof english = {
     expires: 'Läuft ab',
     actions: 'Aktionen',
   },
-  none: 'Noch keine Mitglieder. Laden Sie das erste ein.',
+  none: 'Noch keine Mitglieder. Laden Sie jemanden ein.',
   you: 'Sie',
   on: 'ein',
   off: 'aus',
@@ -27,12 +27,12 @@ export const members: typeof english = {
   leave: 'Verlassen',
   leaveQuestion: (organization: string) => `${organization} verlassen?`,
   leaveEffect:
-    'Sie verlieren sofort den Zugang und kommen nur mit einer neuen Einladung zurück. Ihre Einladungen, die noch niemand benutzt hat, gelten nicht mehr.',
+    'Sie verlieren sofort den Zugang und kommen nur mit einer neuen Einladung zurück. Ihre noch offenen Einladungen gelten dann nicht mehr.',
   left: (organization: string) => `${organization} verlassen`,
   remove: 'Entfernen',
   removeQuestion: (name: string) => `${name} entfernen?`,
   removeEffect: (name: string, organization: string) =>
-    `${name} verliert sofort auf allen Geräten den Zugang zu ${organization}. Einladungen von ${name}, die noch niemand benutzt hat, gelten nicht mehr.`,
+    `${name} verliert sofort auf allen Geräten den Zugang zu ${organization}. Noch offene Einladungen von ${name} gelten dann nicht mehr.`,
   removed: (name: string) => `${name} entfernt`,
   openInvitations: 'Offene Einladungen',
   anyone: 'Alle mit dem Link',

@@ -31,7 +31,7 @@ export const messages: typeof english = {
   delivered: (delivered, all) => `${delivered} von ${all} zugestellt`,
   noEmails: 'Keine',
   failed: (mails) => `${mails} fehlgeschlagen`,
-  optedOut: (people) => `${people} abbestellt`,
+  optedOut: (people) => count(people, 'hat E-Mails abbestellt', 'haben E-Mails abbestellt'),
   noAddress: (people) => `${people} ohne E-Mail-Adresse`,
   announcements: {
     title: 'Ankündigungen',

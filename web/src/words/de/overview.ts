@@ -28,7 +28,7 @@ export const overview: typeof english = {
     today: 'Heute',
     registrations: 'Anmeldungen',
     registrationsNote: (paid, pending) => `${paid} bezahlt · ${pending} offen`,
-    placesLeft: (left) => `${left} Plätze frei`,
+    placesLeft: (left) => `${count(left, 'Platz', 'Plätze')} frei`,
     incomplete: 'Unvollständige Karten',
     incompleteNone: 'alle vollständig',
     incompleteSome: 'siehe unten',
@@ -64,20 +64,21 @@ export const overview: typeof english = {
     },
     registration: {
       name: 'Anmeldung',
-      what: 'öffnen, damit Golfer sich anmelden können',
+      what: 'öffnen, damit sich Golfer anmelden können',
       hidden: 'ist eingeschaltet, aber die öffentliche Seite ist noch verborgen',
     },
     signs: {
       name: 'Cart-Schilder',
       what: 'für jedes Team ein Schild mit Code drucken',
       some: (teams) =>
-        `Schilder für ${count(teams, 'neues oder geändertes Team', 'neue oder geänderte Teams')} drucken`,
+        `neue Schilder für ${count(teams, 'neues oder geändertes Team', 'neue oder geänderte Teams')} drucken`,
     },
   },
   open: {
     action: 'Anmeldung öffnen',
     done: 'Anmeldung geöffnet',
-    description: 'Golfer melden sich auf der öffentlichen Seite an. Wählen Sie zuerst deren Adresse.',
+    description:
+      'Golfer melden sich auf der öffentlichen Seite des Turniers an. Wählen Sie zuerst deren Adresse.',
   },
   registrations: {
     title: 'Anmeldungen pro Tag',

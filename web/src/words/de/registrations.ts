@@ -9,7 +9,7 @@ export const registrations: typeof english = {
   new: 'Neue Anmeldung',
   none: 'Noch keine Anmeldungen.',
   noneHelp:
-    'Golfer melden sich auf der öffentlichen Seite des Turniers an. Sie können auch selbst jemanden anmelden.',
+    'Golfer melden sich auf der öffentlichen Seite des Turniers an. Sie können auch jemanden eintragen.',
   noResults: 'Keine Treffer. Versuchen Sie eine andere Suche.',
   event: 'Turnier',
   allEvents: 'Alle Turniere',
@@ -178,7 +178,7 @@ export const registrations: typeof english = {
       `Bis zu ${sum} können an ${name} erstattet werden. Eine Erstattung lässt sich nicht rückgängig machen.`,
     amount: 'Betrag',
     amountHint: (currency: string) =>
-      `Optional. In ${currency}. Leer lassen, um den ganzen Rest zu erstatten.`,
+      `Optional. In ${currency}. Leer lassen, um den gesamten Restbetrag zu erstatten.`,
     reason: 'Grund',
     alsoCancel: 'Auch stornieren',
     alsoCancelHint:
@@ -198,7 +198,7 @@ export const registrations: typeof english = {
     percent: 'Prozent',
     amount: 'Betrag',
     amountIn: (currency: string) => `Betrag, ${currency}`,
-    maxUses: 'Höchstens einlösbar',
+    maxUses: 'Höchstzahl der Einlösungen',
     maxUsesHint: 'Optional. Leer lassen für unbegrenzt.',
     ends: 'Endet',
     endsHint: (timezone: string) => `Optional. In der Zeitzone des Turniers (${timezone}).`,

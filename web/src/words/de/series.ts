@@ -50,7 +50,8 @@ export const series: typeof english = {
   created: (name: string) => `${name} angelegt`,
   create: 'Anlegen',
   entrant: 'Wer gewertet wird',
-  entrantHint: 'Lässt sich später nicht ändern. Spieler erhalten den Platz ihres Teams.',
+  entrantHint:
+    'Lässt sich später nicht ändern. Bei Teamturnieren erhält jeder Spieler den Platz seines Teams.',
   saved: (name: string) => `${name} gespeichert`,
   editSeries: 'Serie bearbeiten',
   save: 'Speichern',
@@ -60,10 +61,11 @@ export const series: typeof english = {
   bestOf: 'Gewertete Ergebnisse',
   bestOfHint: 'Optional. Nur die besten zählen. Leer lassen, damit alle zählen.',
   participation: 'Punkte für die Teilnahme',
-  pointsWrong: 'Geben Sie ganze Zahlen mit Kommas ein, zum Beispiel 10, 5.',
+  pointsWrong: 'Geben Sie ganze Zahlen ein, durch Kommas getrennt, zum Beispiel 10, 5.',
   ranking: (value: string, value1: string) => `${value} nach ${value1}`,
   allCount: 'alle Ergebnisse zählen',
-  bestCount: (bestOf: number) => `die besten ${bestOf} Ergebnisse zählen`,
+  bestCount: (bestOf: number) =>
+    bestOf === 1 ? 'das beste Ergebnis zählt' : `die besten ${bestOf} Ergebnisse zählen`,
   yes: 'Ja',
   no: 'Nein',
   boards: { gross: 'Brutto', net: 'Netto', stableford: 'Stableford' },

@@ -9,7 +9,7 @@ export const webhooks: typeof english = {
   newEndpoint: 'Neuer Endpunkt',
   editEndpoint: 'Endpunkt bearbeiten',
   none: 'Noch keine Endpunkte.',
-  noneHelp: 'Legen Sie einen für jedes System an, das Bescheid wissen soll.',
+  noneHelp: 'Legen Sie einen für jedes System an, das von Änderungen erfahren soll.',
   endpoints: 'Endpunkte',
   endpoint: 'Endpunkt',
   columns: { url: 'URL', events: 'Ereignisse', status: 'Status', created: 'Angelegt' },
@@ -23,9 +23,9 @@ export const webhooks: typeof english = {
     description: 'Beschreibung',
     events: 'Ereignisse',
     eventsHint:
-      'Optional. Ohne Auswahl werden alle Ereignisse gesendet, auch künftige. Ein Name, der auf .* endet, steht für alle seiner Art.',
+      'Optional. Ohne Auswahl werden alle Ereignisse gesendet, auch künftige Arten. Ein Name mit .* am Ende umfasst die ganze Gruppe.',
     tournaments: 'Turniere',
-    tournamentsHint: 'Optional. Mit einer Auswahl kommt nur, was diese Turniere betrifft.',
+    tournamentsHint: 'Optional. Ohne Auswahl werden die Ereignisse aller Turniere gesendet.',
     create: 'Anlegen',
     save: 'Speichern',
   },
@@ -55,7 +55,7 @@ export const webhooks: typeof english = {
     'Es wird ein neuer Schlüssel erzeugt. 24 Stunden lang ist jede Zustellung mit beiden signiert, damit Sie Ihren Server umstellen können.',
   deleteQuestion: 'Endpunkt löschen?',
   deleteEffect: (url: string) =>
-    `${url} erhält keine Ereignisse mehr. Wartende Zustellungen werden verworfen, das Zustellprotokoll wird gelöscht.`,
+    `${url} erhält keine Ereignisse mehr. Ausstehende Zustellungen werden verworfen, das Zustellprotokoll wird gelöscht.`,
   recover: {
     title: 'Nachholen',
     about: 'Sendet alle fehlgeschlagenen Zustellungen seit diesem Zeitpunkt erneut.',
@@ -73,7 +73,7 @@ export const webhooks: typeof english = {
     p95: '95. Perzentil',
   },
   disabledNote:
-    'Fairway hat diesen Endpunkt deaktiviert, weil zu viele Zustellungen nacheinander fehlgeschlagen sind. Beheben Sie den Fehler auf Ihrem Server, aktivieren Sie den Endpunkt und holen Sie Verpasstes nach.',
+    'Fairway hat diesen Endpunkt deaktiviert, weil zu viele Zustellungen nacheinander fehlgeschlagen sind. Beheben Sie den Fehler auf Ihrem Server, aktivieren Sie den Endpunkt und senden Sie mit „Nachholen“, was ihm entgangen ist.',
   deliveries: 'Zustellungen',
   deliveryColumns: {
     event: 'Ereignis',
@@ -100,7 +100,7 @@ export const webhooks: typeof english = {
     payload: 'Inhalt',
     ids: 'Ereignis {event}, Zustellung {delivery}',
     attempts: 'Versuche',
-    noAttempts: 'Noch keine Versuche. Der erste steht unmittelbar bevor.',
+    noAttempts: 'Noch keine Versuche. Der erste beginnt gleich.',
     columns: { attempt: 'Versuch', began: 'Beginn', took: 'Dauer', answer: 'Antwort', result: 'Ergebnis' },
     triggers: { replay: 'erneut gesendet', test: 'Test' },
     responseOf: (attempt: number) => `Antwort auf Versuch ${attempt}`,

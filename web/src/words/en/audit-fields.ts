@@ -145,7 +145,7 @@ export const auditFields = {
     sponsors: 'sponsors',
     'stableford basis': 'Stableford points from',
     'start time': 'start time',
-    'starting bid': 'first bid',
+    'starting bid': 'starting bid',
     'starting hole': 'starting hole',
     'starting sequence': 'sequence',
     status: 'status',

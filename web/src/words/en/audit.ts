@@ -71,7 +71,7 @@ export const audit = {
     'flight.auto_assigned': 'made flights by handicap',
     'registration.created': 'registered',
     'registration.updated': 'changed a registration',
-    'registration.paid': 'paid a registration',
+    'registration.paid': 'paid for a registration',
     'registration.refunded': 'refunded a registration',
     'registration.refund_failed': 'failed to refund a registration',
     'registration.cancelled': 'canceled a registration',
@@ -120,7 +120,7 @@ export const audit = {
     'auction.bid_placed': 'placed a bid',
     'auction.bid_struck': 'removed a bid',
     'series.event_added': 'added the event to a series',
-    'series.event_updated': 'changed the weight in a series',
+    'series.event_updated': "changed the event's weight in a series",
     'series.event_removed': 'removed the event from a series',
   },
 };

@@ -1,4 +1,6 @@
 /** The leaderboards, and what the public sees of them. */
+import { count } from '../count.ts';
+
 export const boards = {
   notStarted: 'not started',
   onTheCourse: 'on the course',
@@ -19,13 +21,14 @@ export const boards = {
   final: 'Final',
   countback: 'Ties are broken by countback.',
   sharedPlaces: 'Equal scores share a place.',
-  noStrokeIndexes: 'The course has no stroke indexes, so handicaps only count over the whole round.',
+  noStrokeIndexes:
+    'The course has no stroke indexes, so the handicap comes off the total, not off single holes.',
   why: 'Why?',
   live: 'Live',
   frozen: 'Frozen',
   hidden: 'Hidden',
   liveHint: 'Freeze the public leaderboard so the winner stays a surprise. You still see live scores.',
-  frozenHint: 'The public sees the leaderboard from when you froze it. You still see live scores.',
+  frozenHint: 'The public sees the leaderboard as it was when you froze it. You still see live scores.',
   hiddenHint: "The public can't see the leaderboard.",
   outside: 'Public leaderboard',
   embedSummary: 'Put the leaderboard on your website',
@@ -51,7 +54,7 @@ export const boards = {
   whyPlace: (value: string, known: string) => `Why ${value}: ${known}`,
   noScores: 'No scores yet.',
   after: (thru: number, all: number) => `after ${thru} of ${all} holes`,
-  pointsAfter: (points: number, after: string) => `${points} points ${after}.`,
+  pointsAfter: (points: number, after: string) => `${count(points, 'point', 'points')} ${after}.`,
   playingHandicap: (handicap: number) => `, playing handicap ${handicap}`,
   netSum: (
     label: string,
@@ -81,7 +84,7 @@ export const boards = {
   changedFrozen: 'Public leaderboard frozen.',
   changedHidden: 'Public leaderboard hidden.',
   complete: 'complete',
-  strokeCount: (strokes: string) => `${strokes} strokes`,
+  strokeCount: (strokes: number) => count(strokes, 'stroke', 'strokes'),
   noPlace: 'no place',
   tableOf: (board: string) => `${board} board`,
 };

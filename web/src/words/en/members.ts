@@ -14,7 +14,7 @@ export const members = {
     expires: 'Expires',
     actions: 'Actions',
   },
-  none: 'No members yet. Invite the first one.',
+  none: 'No members yet. Invite someone to join.',
   you: 'You',
   on: 'on',
   off: 'off',
@@ -25,12 +25,12 @@ export const members = {
   leave: 'Leave',
   leaveQuestion: (organization: string) => `Leave ${organization}?`,
   leaveEffect:
-    'You lose access right away. You need a new invitation to come back. Invitations you sent that nobody has used stop working.',
+    'You lose access right away. You need a new invitation to come back. Your unused invitations stop working.',
   left: (organization: string) => `Left ${organization}`,
   remove: 'Remove',
   removeQuestion: (name: string) => `Remove ${name}?`,
   removeEffect: (name: string, organization: string) =>
-    `${name} loses access to ${organization} right away, on every device. Invitations ${name} sent that nobody has used stop working.`,
+    `${name} loses access to ${organization} right away, on every device. Unused invitations from ${name} stop working.`,
   removed: (name: string) => `${name} removed`,
   openInvitations: 'Open invitations',
   anyone: 'Anyone with the link',

@@ -27,7 +27,7 @@ export const overview = {
     today: 'Today',
     registrations: 'Registrations',
     registrationsNote: (paid: string, pending: string) => `${paid} paid · ${pending} pending`,
-    placesLeft: (left: string) => `${left} places left`,
+    placesLeft: (left: number) => `${count(left, 'place', 'places')} left`,
     incomplete: 'Cards not complete',
     incompleteNone: 'all complete',
     incompleteSome: 'listed below',
@@ -63,20 +63,20 @@ export const overview = {
     },
     registration: {
       name: 'Registration',
-      what: 'open it so golfers can sign up',
+      what: 'open it so golfers can register',
       hidden: 'it is on, but the public page is still hidden',
     },
     signs: {
       name: 'Signs',
       what: 'print a cart sign with its code for each team',
       some: (teams: number) =>
-        `print the signs of ${count(teams, 'new or changed team', 'new or changed teams')}`,
+        `print new signs for ${count(teams, 'new or changed team', 'new or changed teams')}`,
     },
   },
   open: {
     action: 'Open registration',
     done: 'Registration opened',
-    description: 'Golfers sign up on the public page of the event. Choose its address first.',
+    description: "Golfers register on the event's public page. Choose its address first.",
   },
   registrations: {
     title: 'Registrations by day',

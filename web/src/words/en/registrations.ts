@@ -7,7 +7,7 @@ export const registrations = {
   about: 'Who registered for your events and what they paid.',
   new: 'New registration',
   none: 'No registrations yet.',
-  noneHelp: 'Golfers register on the public page of the event. You can also register someone yourself.',
+  noneHelp: "Golfers register on the event's public page. You can also register someone yourself.",
   noResults: 'No results. Try another search.',
   event: 'Event',
   allEvents: 'All events',
@@ -169,8 +169,7 @@ export const registrations = {
     title: 'Refund',
     about: (sum: string, name: string) => `Up to ${sum} can be refunded to ${name}. You can't undo a refund.`,
     amount: 'Amount',
-    amountHint: (currency: string) =>
-      `Optional. In ${currency}. Leave blank to refund everything that's left.`,
+    amountHint: (currency: string) => `Optional. In ${currency}. Leave blank to refund the rest in full.`,
     reason: 'Reason',
     alsoCancel: 'Also cancel',
     alsoCancelHint: 'The registration is canceled, its players are withdrawn and the waitlist moves up.',

@@ -7,7 +7,7 @@ export const webhooks = {
   newEndpoint: 'New endpoint',
   editEndpoint: 'Edit endpoint',
   none: 'No endpoints yet.',
-  noneHelp: 'Create one for each system that needs to know.',
+  noneHelp: 'Create one for each system that should hear about changes.',
   endpoints: 'Endpoints',
   endpoint: 'Endpoint',
   columns: { url: 'URL', events: 'Events', status: 'Status', created: 'Created' },
@@ -21,9 +21,9 @@ export const webhooks = {
     description: 'Description',
     events: 'Events',
     eventsHint:
-      'Optional. Choose none to get all events, including those we add later. A name that ends in .* stands for all of its kind.',
+      'Optional. Leave all unchecked to get every event, including types we add later. A name ending in .* covers its whole group.',
     tournaments: 'Tournaments',
-    tournamentsHint: 'Optional. Choose some to get only what is about them.',
+    tournamentsHint: 'Optional. Leave all unchecked to get events of every tournament.',
     create: 'Create',
     save: 'Save',
   },
@@ -53,7 +53,7 @@ export const webhooks = {
     'This creates a new secret. For 24 hours every delivery is signed with both, so you have time to update your server.',
   deleteQuestion: 'Delete the endpoint?',
   deleteEffect: (url: string) =>
-    `${url} gets no more events. Deliveries that are waiting are canceled and its delivery log is deleted.`,
+    `${url} gets no more events. Pending deliveries are canceled, and the delivery log is deleted.`,
   recover: {
     title: 'Recover',
     about: 'Resends all failed deliveries since this time.',
@@ -70,7 +70,7 @@ export const webhooks = {
     p95: '95th percentile',
   },
   disabledNote:
-    'Fairway disabled this endpoint because too many deliveries in a row failed. Fix your server, enable the endpoint, then recover what it missed.',
+    'Fairway disabled this endpoint because too many deliveries in a row failed. Fix your server, enable the endpoint, then use Recover to resend what it missed.',
   deliveries: 'Deliveries',
   deliveryColumns: {
     event: 'Event',
@@ -92,7 +92,7 @@ export const webhooks = {
     payload: 'Payload',
     ids: 'Event {event}, delivery {delivery}',
     attempts: 'Attempts',
-    noAttempts: 'No attempts yet. The first one is about to be made.',
+    noAttempts: 'No attempts yet. The first one starts in a moment.',
     columns: { attempt: 'Attempt', began: 'Started', took: 'Duration', answer: 'Response', result: 'Result' },
     triggers: { replay: 'replayed', test: 'test' },
     responseOf: (attempt: number) => `Response to attempt ${attempt}`,

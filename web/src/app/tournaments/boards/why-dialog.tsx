@@ -50,7 +50,7 @@ function sentenceOf(row: BoardRow, { board }: Board): string {
   if (thru === 0) return said.noScores;
   const after = said.after(thru, holesInPlay);
   if (board === 'stableford') return said.pointsAfter(points ?? 0, after);
-  const strokes = said.strokeCount(String(gross ?? '–'));
+  const strokes = gross === null ? '–' : said.strokeCount(gross);
   const played = handicap === null ? '' : said.playingHandicap(handicap);
   return board === 'net'
     ? said.netSum(label, strokes, net ?? '–', minus(toParLabel), after, played)

@@ -31,6 +31,6 @@ export const flags: typeof english = {
   kept: (name, hole, strokes) => `Score behalten: ${name}, Loch ${hole}, ${strokes}`,
   use: (strokes) => `${strokes} übernehmen`,
   used: (name, hole, strokes) => `Score geändert: ${name}, Loch ${hole}, ${strokes}`,
-  reasonUsed: 'Score des anderen Handys',
+  reasonUsed: 'Score des anderen Handys übernommen',
   reasonUndone: 'Rückgängig gemacht',
 };

@@ -6,16 +6,14 @@ export const teeSheet: typeof english = {
   move: 'Verschieben',
   holeWrong: 'Geben Sie die Nummer eines Lochs ein.',
   startsNow: (now: string) => `Derzeitiger Start: ${now}.`,
-  noStartYet:
-    'Noch ohne Start. Später lässt sich das Team verschieben, aber nicht mehr zurück auf „ohne Start“.',
+  noStartYet: 'Dieses Team hat noch kein Startloch. Später lässt es sich ändern, aber nicht mehr entfernen.',
   startingHole: 'Startloch',
   sequence: 'Reihenfolge',
-  sequenceHint: 'Optional. Ein Buchstabe. Leer lassen für den nächsten freien.',
+  sequenceHint: 'Optional. Der Buchstabe in 4A oder 4B. Leer lassen für den nächsten freien.',
   cancel: 'Abbrechen',
   startQuestion: (teamName: string, startingHole: number) =>
     `${teamName} an Loch ${startingHole} starten lassen?`,
-  startEffect:
-    'Später lässt sich das Team an ein anderes Loch verschieben, aber nicht mehr zurück auf „ohne Start“.',
+  startEffect: 'Das Startloch lässt sich später ändern, aber nicht mehr entfernen.',
   hole: 'Loch',
   par: 'Par',
   teams: 'Teams',

@@ -25,7 +25,7 @@ export const raffles: typeof english = {
   edit: 'Bearbeiten',
   delete: 'Löschen',
   deletePrizeQuestion: (name: string) => `Preis ${name} löschen?`,
-  deletePrizeEffect: 'Er kann nicht mehr gewonnen werden. Ein gewonnener Preis lässt sich nicht löschen.',
+  deletePrizeEffect: 'Niemand kann ihn mehr gewinnen. Ein gewonnener Preis lässt sich nicht löschen.',
   proofOfFairness: 'Nachweis der Fairness',
   proofHint: 'Veröffentlicht vor dem ersten Losverkauf, damit niemand das Ergebnis später ändern kann.',
   sellTickets: 'Lose verkaufen',
@@ -82,7 +82,7 @@ export const raffles: typeof english = {
   exclude: 'Bisherige Gewinner auslassen',
   drawQuestion: (value: string) => `${value} jetzt ziehen?`,
   drawEffect: (value: string, name: string) =>
-    `${value} von ${name} sind verkauft. Der Verkauf wird jetzt geschlossen. Eine Ziehung lässt sich nicht rückgängig machen.`,
+    `Verkauft für ${name}: ${value}. Der Verkauf wird jetzt geschlossen. Eine Ziehung lässt sich nicht rückgängig machen.`,
   drawNow: 'Jetzt ziehen',
   ticketWins: (ticketNumber: number, prizeName: string) => `Los ${ticketNumber} gewinnt ${prizeName}`,
   raffleDraw: 'Ziehung',
@@ -96,7 +96,7 @@ export const raffles: typeof english = {
   leftPool: 'Aus dem Topf',
   proof: 'Nachweis',
   proofAbout:
-    'Der Nachweis wurde vor dem ersten Losverkauf veröffentlicht. Die Gewinner ergeben sich aus dem Startwert, den Losen und dem Wort aus dem Publikum, sodass alle sie prüfen können.',
+    'Der Nachweis wurde vor dem ersten Losverkauf veröffentlicht. Startwert, Lose und das Wort aus dem Publikum bestimmen die Gewinner, sodass alle das Ergebnis prüfen können.',
   prizeLeft: (prize: string, remaining: number) => `${prize} (noch ${remaining})`,
   drawNumber: (draw: number) => `Ziehung ${draw}`,
   drawn: 'Gezogen',

@@ -14,7 +14,7 @@ export const board: typeof english = {
   points: 'Punkte',
   total: 'Gesamt',
   live: 'Live',
-  reconnecting: 'Verbindung wird hergestellt',
+  reconnecting: 'Verbindung wird wiederhergestellt',
   final: 'Endstand',
   flight: 'Klasse',
   allFlights: 'Alle Klassen',

@@ -10,5 +10,5 @@ export const tv: typeof english = {
   notBegun: 'Die Rangliste beginnt mit dem ersten Score.',
   hidden: 'Die Rangliste ist gerade nicht sichtbar.',
   qrCode: 'QR-Code dieser Seite',
-  follow: 'Live dabei',
+  follow: 'Live verfolgen',
 };

@@ -17,7 +17,7 @@ export const eventSettings: typeof english = {
     notDecided: 'Noch nicht festgelegt',
     save: 'Turnier speichern',
     saved: 'Turnier gespeichert',
-    notEmpty: 'Dieses Feld können Sie ändern, aber nicht leer lassen.',
+    notEmpty: 'Dieses Feld darf nicht mehr leer sein.',
   },
   publicPage: {
     title: 'Öffentliche Seite',
@@ -28,7 +28,8 @@ export const eventSettings: typeof english = {
     board: 'Öffentliche Rangliste',
     boards: { live: 'Live', frozen: 'Eingefroren', hidden: 'Verborgen' },
     description: 'Beschreibung',
-    descriptionHint: 'Optional. Steht auf der Seite des Turniers. Eine Leerzeile beginnt einen neuen Absatz.',
+    descriptionHint:
+      'Optional. Steht auf der Seite des Turniers. Mit einer Leerzeile beginnt ein neuer Absatz.',
     startTime: 'Startzeit',
     startTimeHint: 'Optional. In der Zeitzone des Turniers.',
     replyTo: 'Antwortadresse',

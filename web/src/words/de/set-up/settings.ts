@@ -40,7 +40,8 @@ export const settings: typeof english = {
     none: 'Noch keine E-Mails. Einladungen, Quittungen und Nachrichten erscheinen hier.',
     deletedContact: 'Gelöschter Kontakt',
     mail: 'E-Mail',
-    textGone: 'Diese E-Mail lässt sich nicht mehr anzeigen, weil die Daten dazu gelöscht wurden.',
+    textGone:
+      'Diese E-Mail lässt sich nicht mehr anzeigen, weil das Turnier oder die Anmeldung dazu gelöscht wurde.',
   },
   activity: {
     title: 'Aktivität',

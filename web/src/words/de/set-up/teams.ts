@@ -22,12 +22,11 @@ export const teams: typeof english = {
   team: 'Team',
   nowOn: (teamName: string) => `Derzeitiges Team: ${teamName}.`,
   nowNoTeam:
-    'Noch ohne Team. Später lässt sich der Spieler in ein anderes Team verschieben, aber nicht mehr zurück auf „ohne Team“.',
+    'Dieser Spieler hat noch kein Team. Später kann er das Team wechseln, aber nicht mehr ohne Team sein.',
   cancel: 'Abbrechen',
   move: 'Verschieben',
   moveQuestion: (player: string, teamName: string) => `${player} zu ${teamName} verschieben?`,
-  moveEffect:
-    'Später lässt sich der Spieler in ein anderes Team verschieben, aber nicht mehr zurück auf „ohne Team“.',
+  moveEffect: 'Der Spieler kann später das Team wechseln, aber nicht mehr ohne Team sein.',
   created: (teamName: string) => `${teamName} angelegt`,
   new: 'Neues Team',
   teamName: 'Teamname',
@@ -38,7 +37,7 @@ export const teams: typeof english = {
   fullName: 'Vor- und Nachname',
   handicapNumber: (number: number) => `Handicap ${number}`,
   seatsHint: 'Spieler und Handicaps sind optional. Sie können sie später ergänzen.',
-  nameMissing: 'Geben Sie zum Handicap auch einen Namen ein.',
+  nameMissing: 'Geben Sie zu diesem Handicap einen Namen ein.',
   import: 'Importieren',
   title: 'Teams',
   figures: (teams: number, players: number, withdrawn: number) =>

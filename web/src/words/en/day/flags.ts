@@ -29,6 +29,6 @@ export const flags = {
   use: (strokes: string) => `Use ${strokes}`,
   used: (name: string, hole: number, strokes: string) => `Score changed: ${name}, hole ${hole}, ${strokes}`,
   /** The reasons that the log shows. */
-  reasonUsed: 'Score of the other phone',
+  reasonUsed: "The other phone's score was used",
   reasonUndone: 'Undone',
 };

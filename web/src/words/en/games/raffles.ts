@@ -23,7 +23,7 @@ export const raffles = {
   edit: 'Edit',
   delete: 'Delete',
   deletePrizeQuestion: (name: string) => `Delete the prize ${name}?`,
-  deletePrizeEffect: "Nobody can win it any more. You can't delete a prize that was won.",
+  deletePrizeEffect: "Nobody can win it anymore. A prize that has been won can't be deleted.",
   proofOfFairness: 'Proof of fairness',
   proofHint: 'Published before the first ticket was sold, so nobody can change the outcome later.',
   sellTickets: 'Sell tickets',
@@ -78,7 +78,7 @@ export const raffles = {
   exclude: 'Leave out people who have already won',
   drawQuestion: (value: string) => `Draw ${value} now?`,
   drawEffect: (value: string, name: string) =>
-    `${value} of ${name} are sold. Sales close now. You can't undo a draw.`,
+    `Sold for ${name}: ${value}. Sales close now. You can't undo a draw.`,
   drawNow: 'Draw now',
   ticketWins: (ticketNumber: number, prizeName: string) => `Ticket ${ticketNumber} wins ${prizeName}`,
   raffleDraw: 'Raffle draw',
@@ -92,7 +92,7 @@ export const raffles = {
   leftPool: 'Left the pool',
   proof: 'Proof',
   proofAbout:
-    'The proof was published before the first ticket was sold. The winners follow from the seed, the tickets and the word from the audience, so anyone can check them.',
+    'The proof was published before the first ticket was sold. Seed, tickets and the word from the audience decide who wins, so anyone can check the result.',
   prizeLeft: (prize: string, remaining: number) => `${prize} (${remaining} left)`,
   drawNumber: (draw: number) => `Draw ${draw}`,
   drawn: 'Drawn',

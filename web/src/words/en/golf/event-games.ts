@@ -47,8 +47,9 @@ export const eventGames = {
     wrong: {
       order: (draw: number) => `Draw ${draw} is missing, or out of order.`,
       algorithm: (draw: number) => `Draw ${draw} uses another algorithm.`,
-      commitment: (draw: number) => `Draw ${draw}: the commitment is not the one published before.`,
-      seed: (draw: number) => `Draw ${draw}: the seed does not match the commitment.`,
+      commitment: (draw: number) =>
+        `Draw ${draw}: this is not the proof that was published before sales began.`,
+      seed: (draw: number) => `Draw ${draw}: the seed does not match the proof.`,
       pool: (draw: number) => `Draw ${draw}: the tickets are not in order.`,
       emptyPool: (draw: number, pick: number) => `Draw ${draw}, pick ${pick}: no ticket is left.`,
       pickOrder: (draw: number, pick: number) => `Draw ${draw}, pick ${pick} is missing, or out of order.`,
@@ -59,9 +60,9 @@ export const eventGames = {
       stays: (draw: number, pick: number) =>
         `Draw ${draw}, pick ${pick}: the ticket was drawn but stays in the draw.`,
       tooMany: (draw: number, pick: number) =>
-        `Draw ${draw}, pick ${pick}: more than one ticket leaves the draw.`,
+        `Draw ${draw}, pick ${pick}: more than one ticket was taken out.`,
       strangers: (draw: number, pick: number) =>
-        `Draw ${draw}, pick ${pick}: tickets leave the draw that were not in it.`,
+        `Draw ${draw}, pick ${pick}: tickets were taken out that were never in the draw.`,
     },
   },
   auctions: {

@@ -10,7 +10,7 @@ export const score = {
   ended: (team: string) => `${team} has a new code, or scoring has ended. Enter the new code to continue.`,
   sentThen: (scores: number) => `${count(scores, 'score', 'scores')} will be sent then.`,
   otherTeam: (team: string, former: string) =>
-    `That is the code of ${team}. ${former} has scores that are not sent yet. Enter its new code, or leave first.`,
+    `That is the code of ${team}. Scores of ${former} are not sent yet. Enter the new code of ${former}, or leave first.`,
   anotherTeam: 'Another team',
   leave: 'Leave',
   leaveTitle: 'Leave without sending?',
@@ -70,7 +70,7 @@ export const score = {
   dismiss: 'Dismiss',
   suspended: 'Play is suspended.',
   closed: {
-    final: 'The event is final. The organizer decides about late scores.',
+    final: 'The event is final. The organizer decides whether late scores count.',
     archived: 'The event is over.',
     notOpen: 'The organizer has not opened scoring yet.',
   },

@@ -16,7 +16,7 @@ export const eventSettings = {
     notDecided: 'Not decided yet',
     save: 'Save event',
     saved: 'Event saved',
-    notEmpty: "You can change this, but you can't leave it blank.",
+    notEmpty: "This can't be left blank anymore.",
   },
   publicPage: {
     title: 'Public page',
@@ -27,7 +27,7 @@ export const eventSettings = {
     board: 'Public board',
     boards: { live: 'Live', frozen: 'Frozen', hidden: 'Hidden' },
     description: 'Description',
-    descriptionHint: 'Optional. Shown on the event page; a blank line starts a new paragraph.',
+    descriptionHint: 'Optional. Shown on the event page. Leave a blank line to start a new paragraph.',
     startTime: 'Start time',
     startTimeHint: "Optional. In the event's time zone.",
     replyTo: 'Reply address',

@@ -39,7 +39,7 @@ export const settings = {
     none: 'No emails yet. Invitations, receipts and messages appear here.',
     deletedContact: 'Deleted contact',
     mail: 'Email',
-    textGone: "This email can't be shown because what it was about was deleted.",
+    textGone: "This email can't be shown anymore because its event or registration was deleted.",
   },
   activity: {
     title: 'Activity',

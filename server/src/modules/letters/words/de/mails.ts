@@ -18,12 +18,12 @@ export const mails: MailWords = {
   held: {
     subject: (event) => `Anmeldung eingegangen: ${event}`,
     lead: (places, amount) =>
-      `vielen Dank für Ihre Anmeldung für ${places}. Der Veranstalter bestätigt sie, sobald Sie ${amount} bar oder per Scheck bezahlt haben.`,
+      `vielen Dank für Ihre Anmeldung für ${places}. Sie ist bestätigt, sobald ${amount} bar oder per Scheck beim Veranstalter eingegangen sind.`,
   },
   waitlisted: {
     subject: (event) => `Sie stehen auf der Warteliste: ${event}`,
     lead: (places) =>
-      `wir haben Sie auf der Warteliste für ${places} vorgemerkt. Sobald etwas frei wird, schreiben wir Ihnen eine E-Mail.`,
+      `Sie stehen auf der Warteliste für ${places}. Sobald ein Platz frei wird, schreiben wir Ihnen eine E-Mail.`,
   },
   place: {
     subject: (event) => `Ein Platz ist für Sie frei: ${event}`,

@@ -30,9 +30,9 @@ export const pages: PageWords = {
       cancelled: 'Diese Anmeldung ist storniert.',
       refunded: 'Ihr Geld wurde erstattet.',
       waitlisted: (position) =>
-        `Sie sind Nummer ${position} auf der Warteliste. Sobald etwas frei wird, schreiben wir Ihnen eine E-Mail.`,
+        `Sie sind Nummer ${position} auf der Warteliste. Sobald ein Platz frei wird, schreiben wir Ihnen eine E-Mail.`,
       refundUnderWay:
-        'Ihre Erstattung ist unterwegs. Sobald sie angenommen ist, ist Ihre Anmeldung storniert.',
+        'Ihre Erstattung ist unterwegs. Sobald sie ausgeführt ist, wird Ihre Anmeldung storniert.',
       paymentUnderWay: 'Ihre Zahlung ist unterwegs. Bis sie eingeht, bleibt Ihr Platz reserviert.',
     },
     startsAt: (time) => `Start ${time} Uhr`,
@@ -95,19 +95,19 @@ export const pages: PageWords = {
     issuedBy: 'Ausgestellt von',
     forEvent: 'Für',
     places: (places) => (places === 1 ? '1 Spieler' : `${places} Spieler`),
-    method: 'Bezahlt per',
+    method: 'Zahlungsart',
     methods: {
       online: 'Karte oder Onlinezahlung',
       offline: 'Bar, Scheck oder Überweisung',
       none: 'Nichts zu zahlen',
     },
-    howToPrint: 'Diese Seite mit dem Browser drucken oder als PDF sichern.',
+    howToPrint: 'Über die Druckfunktion des Browsers lässt sich diese Seite drucken oder als PDF speichern.',
   },
 
   till: {
     title: (event) => `Bezahlen: ${event}`,
     testMode: 'Testmodus: Es fließt kein echtes Geld.',
-    tryOut: 'Wählen Sie „Bezahlen“ oder „Ablehnen“ und sehen Sie, was geschieht.',
+    tryOut: 'Bezahlen Sie oder lehnen Sie ab, um zu sehen, wie es weitergeht. Es fließt kein Geld.',
     laterRefund: 'Eine spätere Erstattung',
     outcomes: { succeed: 'gelingt', pending: 'dauert eine Weile', fail: 'wird abgelehnt' },
     decline: 'Ablehnen',
@@ -134,6 +134,6 @@ export const pages: PageWords = {
     unsubscribed: 'Sie haben die E-Mails abbestellt und bekommen keine Einladungen und Ankündigungen mehr.',
     subscribed: 'Sie bekommen Einladungen und Ankündigungen per E-Mail.',
     unsubscribe: 'E-Mails abbestellen',
-    resubscribe: 'E-Mails wieder bestellen',
+    resubscribe: 'E-Mails wieder abonnieren',
   },
 };

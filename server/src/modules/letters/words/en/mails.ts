@@ -19,12 +19,12 @@ export const mails = {
   held: {
     subject: (event: string): string => `You are registered: ${event}`,
     lead: (places: string, amount: string): string =>
-      `Thank you for registering for ${places}. The organizer confirms it once you have paid ${amount} by cash or check.`,
+      `Thank you for registering for ${places}. Your place is confirmed once the organizer has received ${amount} by cash or check.`,
   },
   waitlisted: {
     subject: (event: string): string => `You are on the waitlist: ${event}`,
     lead: (places: string): string =>
-      `You are on the waitlist for ${places}. We will email you when there is room.`,
+      `You are on the waitlist for ${places}. We will email you as soon as a place is free.`,
   },
   place: {
     subject: (event: string): string => `A place is free for you: ${event}`,
@@ -33,12 +33,12 @@ export const mails = {
   },
   paid: {
     subject: (event: string): string => `You are in: ${event}`,
-    lead: (places: string): string => `You are in. You have ${places}.`,
+    lead: (places: string): string => `Your registration is confirmed: you have ${places}.`,
     received: (amount: string): string => `We received ${amount}. Thank you.`,
   },
   cancelled: {
-    subject: (event: string): string => `Registration cancelled: ${event}`,
-    lead: (event: string): string => `Your registration for ${event} is cancelled.`,
+    subject: (event: string): string => `Registration canceled: ${event}`,
+    lead: (event: string): string => `Your registration for ${event} is canceled.`,
   },
   refunded: {
     subject: (event: string): string => `Refund: ${event}`,

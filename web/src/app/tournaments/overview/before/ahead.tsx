@@ -44,7 +44,7 @@ function Numbers({ overview: { event_date, today }, before }: { overview: Overvi
       <Stat
         label={said.players}
         value={summary === undefined ? '–' : number(summary.players.total)}
-        note={places.left !== null && said.placesLeft(number(places.left))}
+        note={places.left !== null && said.placesLeft(places.left)}
       />
       <Stat label={said.teams} value={number(before.teams)} />
       <Stat
