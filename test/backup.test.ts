@@ -28,6 +28,7 @@ const envOf = ({ url }: TestDatabase): Env => ({
   ENCRYPTION_KEY: ENCRYPTION_KEY.toString('base64'),
 });
 const NOTHING = Buffer.alloc(0);
+const A_DIGEST = expect.stringMatching(/^[0-9a-f]{32}$/);
 
 let database: TestDatabase;
 let file: string;
@@ -206,7 +207,7 @@ describe('a backup', () => {
 });
 
 async function lastPosition({ query }: TestDatabase): Promise<number> {
-  const [row] = await query<{ last: number }>('select max(position)::int as last from events');
+  const [row] = await query<{ last: number }>('select max(position)::float as last from events');
   return row?.last ?? 0;
 }
 
@@ -214,7 +215,8 @@ describe('a restore', () => {
   it('by an ordinary owner brings back every row, and the service answers as before', async () => {
     const target = await limitedDatabase();
     expect(await run(envOf(target), 'restore', file)).toMatchObject({ outbound: 'off' });
-    expect(await contents(target)).toEqual(before);
+    // That it was restored is noted for readers of the feed.
+    expect(await contents(target)).toEqual({ ...before, feed_restores: { count: 1, md5: A_DIGEST } });
     const restored = await lastPosition(target);
     const services = [await Service.start(database), await Service.start(target)];
     for (const path of ['/contacts?limit=50', '/tournaments', '/series']) {
@@ -232,6 +234,32 @@ describe('a restore', () => {
     expect(await lastPosition(target)).toBeGreaterThan(restored);
     expect((await person?.get('/events'))?.body.data.at(-1)?.data.email).toBe('ben@example.com');
     for (const service of services) await service.stop();
+    await target.drop();
+  });
+
+  it('tells whoever has read on since the backup, and passes over nothing for whoever has not', async () => {
+    const original = await Service.start(database);
+    const person = await original.person();
+    const write = (service: Service, name: string) =>
+      call(service, 'POST', '/contacts', { headers: mine, body: { email: `${name}@example.com` } });
+    const read = (service: Service, after: string) =>
+      call(service, 'GET', `/events?after=${after}`, { headers: mine });
+    const mine = { authorization: `Bearer ${person.token}` };
+    await write(original, 'ann');
+    const known = (await read(original, 'now')).body.position;
+    await run(envOf(database), 'backup', fileOf('read-on.tar.gz'));
+    await write(original, 'ben');
+    const lost = (await read(original, 'now')).body.position;
+    const target = await emptyDatabase();
+    await run(envOf(target), 'restore', fileOf('read-on.tar.gz'));
+    const copy = await Service.start(target);
+    for (const name of ['cleo', 'dan', 'eve']) await write(copy, name);
+    expect(await read(copy, lost)).toMatchObject({ status: 410, body: { code: 'not_found' } });
+    const { body } = await read(copy, known);
+    expect(body.data.map(({ data }: Wire) => data.email.split('@')[0])).toEqual(['cleo', 'dan', 'eve']);
+    expect((await read(copy, body.position)).body.data).toEqual([]);
+    expect(await read(original, body.position)).toMatchObject({ status: 410 });
+    for (const service of [original, copy]) await service.stop();
     await target.drop();
   });
 
@@ -275,7 +303,7 @@ describe('a restore', () => {
       expect(await refusal(envOf(target), 'restore', fileOf(`spoilt-${at}`))).toMatch(sentence);
     }
     await run(envOf(target), 'restore', file);
-    expect(await contents(target)).toEqual(before);
+    expect(await contents(target)).toEqual({ ...before, feed_restores: { count: 1, md5: A_DIGEST } });
     await target.drop();
   });
 

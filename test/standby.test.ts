@@ -110,6 +110,24 @@ describe('heavy reads beside a standby', () => {
     await servers.run(servers.standby, 'select pg_wal_replay_resume()');
   });
 
+  it('of what has changed since a time come from the primary alone, where nothing is missing', async () => {
+    const idle = await service.person();
+    await create(idle, 'changed');
+    await expect.poll(() => exported(idle)).toContain('changed');
+    const changes = () => idle.get('/contacts?limit=200&updated_since=2020-01-01T00:00:00Z');
+    expect((await changes()).body.data).toHaveLength(1);
+    wire.cut();
+    expect(await exported(idle)).toContain('changed@example.com');
+    for (const { status } of [
+      await changes(),
+      await idle.get('/events'),
+      await idle.get('/events?limit=200'),
+    ])
+      expect(status).toBe(503);
+    wire.mend();
+    await expect.poll(() => changes().then(({ status }) => status)).toBe(200);
+  });
+
   it('go on while the primary is away, for whoever has not just written', async () => {
     const idle = await service.person();
     await create(idle, 'before-the-outage');

@@ -15,6 +15,7 @@ const PLATFORM = [
   'client_secrets',
   'clients',
   'encryption_key',
+  'feed_restores',
   'left_addresses',
   'memberships',
   'oldest_program',

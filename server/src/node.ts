@@ -39,7 +39,7 @@ export interface NodeSettings
   extends Omit<AppOptions, Made>,
     Omit<WorkerOptions, Made>,
     Omit<Terms, 'publicUrl' | 'mayCallOut'>,
-    Pick<DoorOptions, 'lockTimeout'>,
+    Pick<DoorOptions, 'lockTimeout' | 'longestWrite'>,
     Pick<OutboundOptions, 'resolve'> {
   databasePoolSize: number;
   /** Hot standbys for heavy reads. */
@@ -65,7 +65,7 @@ interface ServiceNode {
 }
 
 export async function buildNode(settings: NodeSettings): Promise<ServiceNode> {
-  const { databaseUrl: url, encryptionKey, clock, log, lockTimeout, resolve } = settings;
+  const { databaseUrl: url, encryptionKey, clock, log, lockTimeout, longestWrite, resolve } = settings;
   const doors = openDoors({
     url,
     clock,
@@ -74,6 +74,7 @@ export async function buildNode(settings: NodeSettings): Promise<ServiceNode> {
     standbyUrl: settings.readDatabaseUrl,
     teller: new ChangeTeller(KINDS, () => settings.publicUrl()),
     ...(lockTimeout && { lockTimeout }),
+    ...(longestWrite !== undefined && { longestWrite }),
   });
   const listener = new Listener(url, log, doors, clock);
   const schema = new SchemaWatch(listener, log);

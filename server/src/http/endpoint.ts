@@ -91,6 +91,8 @@ interface Definition<Path extends string, Query extends TObject, Result> {
   heavy?: boolean;
   /** The refusals beyond those of every endpoint: shown in the OpenAPI document. */
   fails?: readonly ProblemCode[];
+  /** Answers 410 where the caller asks for what was there and is no longer kept. */
+  expires?: true;
   deprecated?: Deprecation;
 }
 

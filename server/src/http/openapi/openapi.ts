@@ -89,6 +89,7 @@ const FAILURES: Record<number, string> = {
   404: 'There is no such resource in this organization (`not_found`).',
   408: 'The request did not arrive whole within 60 s (`bad_request`); the connection is closed.',
   409: 'The request contradicts the present state (`conflict`).',
+  410: 'What was asked for is no longer kept (`not_found`).',
   413: 'The body is too large (`bad_request`).',
   414: 'The URL is longer than 8 KiB (`bad_request`).',
   415: 'The body is not JSON in UTF-8 (`bad_request`).',
@@ -130,7 +131,7 @@ export function openapiDocument(contents: Contents): Json {
   }
   const webhooks = outgoing?.events.map((event) => [event.type, webhook(event, outgoing, components)]);
   components.refer(ErrorEnvelope);
-  const responses = refusals(access);
+  const responses = used(refusals(access), 'responses', { paths, extraPaths });
   return {
     openapi: '3.1.0',
     info,
@@ -328,6 +329,7 @@ function failures(endpoint: Endpoint, fails: readonly ProblemCode[], { ownSiteOn
   if (ownSiteOnly && endpoint.method !== 'GET') statuses.add(403);
   // What a path names may not be there, the organization included.
   if (endpoint.path.includes('{')) statuses.add(404);
+  if (endpoint.expires) statuses.add(410);
   if (endpoint.method === 'POST' && !endpoint.keyless) statuses.add(409);
   // Where no body is wanted, one may still be sent.
   if (endpoint.method !== 'GET') statuses.add(413).add(415);

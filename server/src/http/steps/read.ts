@@ -17,7 +17,9 @@ export function openForReading(exchange: Exchange): void {
   exchange.isHeavy = exchange.isFile || endpoint.heavy === true || input.limit > DEFAULT_LIMIT;
   const door =
     endpoint.door === 'platform' ? doors.asPlatform : doors.asOrganization(input.caller.organizationId);
-  exchange.db = exchange.isHeavy ? door.aside() : door;
+  // Whoever asks for what has changed since asks next for what comes after: nothing may be missing of it.
+  const heavily = input.page.changes === undefined ? door.aside() : door.asideOnPrimary();
+  exchange.db = exchange.isHeavy ? heavily : door;
   input.db = exchange.db;
   input.tools = tools;
   input.seen = seenVersion(reply.request.headers);

@@ -20,6 +20,7 @@ import { binding, brieflyBinding } from './wire/binding.ts';
 import { Lanes } from './wire/lanes.ts';
 import { inOneTrip } from './wire/one-trip.ts';
 import {
+  IDLE_TRANSACTION_MS,
   LOCK_TIMEOUT_MS,
   PATIENCE_MS,
   type QueryPatience,
@@ -40,6 +41,8 @@ export interface Tx extends Transaction, Grouping {
 export interface Door<T extends Transaction> extends Reads {
   /** Reads on separate connections, for answers so large that small ones must not wait behind them. */
   aside(): Reads;
+  /** The same, but never from a standby: for a caller who goes on from what was read. */
+  asideOnPrimary(): Reads;
   /** Runs `work` in a transaction. The guard, if any, runs before the work's first round trip. */
   write<Result>(work: (tx: T) => Result | Promise<Result>, once?: Once): Promise<Result>;
 }
@@ -72,9 +75,19 @@ export interface DoorOptions {
   standbyUrl?: string | undefined;
   /** How long a tenant's statement may wait for a lock, in milliseconds. */
   lockTimeout?: number;
+  /** No write is committed later than this after it began, in milliseconds. */
+  longestWrite?: number;
   /** Makes the events of what transactions change. */
   teller?: Teller;
 }
+
+/** Readers of the feed wait for a write no longer than this, and `updated_since` reaches back so far. */
+const LONGEST_WRITE_MS = 120_000;
+/**
+ * Of that, the end may take so long: until PostgreSQL gives up on a transaction whose program is frozen before it sends
+ * its commit, for the events that go along, and for the commit itself.
+ */
+const COMMIT_MS = IDLE_TRANSACTION_MS + 2 * STATEMENT_MS;
 
 /** Reads are read-only. A statement timeout ends slow ones, so that those behind them can run. */
 const READS = {
@@ -111,7 +124,9 @@ const WRITE_LANES = { usual: 6, perLane: 8, repeats: false };
 const HEAVY_LANES = { usual: 4, perLane: 4, repeats: true };
 
 export function openDoors(options: DoorOptions): Doors {
-  const { url, clock, log, poolSize, standbyUrl, lockTimeout = LOCK_TIMEOUT_MS, teller } = options;
+  const { url, clock, log, poolSize, standbyUrl, teller } = options;
+  const { lockTimeout = LOCK_TIMEOUT_MS, longestWrite = LONGEST_WRITE_MS } = options;
+  const commitBy = (begunAt: number) => begunAt + longestWrite - COMMIT_MS;
   const pool = (name: string, size: number, settings: Record<string, string>, to = url) =>
     createPool({ url: to, name, as: 'bound', mayBeStandby: to !== url, size, settings, log, clock });
   const fewer = Math.max(4, Math.ceil(poolSize / 4));
@@ -164,6 +179,7 @@ export function openDoors(options: DoorOptions): Doors {
     organizationId,
     actor,
     isAlive,
+    commitBy,
     notices,
     teller,
     committed: new ReadsAs(readTenants, organizationId),
@@ -172,21 +188,24 @@ export function openDoors(options: DoorOptions): Doors {
   const groups = (organizationId: string): GroupCommits => {
     const groups = groupsOf.get(organizationId);
     if (groups !== undefined) return groups;
-    const patience = { millis: STATEMENT_MS, isAlive };
-    const made = new GroupCommits({
-      read: async <Row>(statement: Sql): Promise<Row[]> =>
-        (await readTenants(organizationId, prepared(statement))).rows,
-      commit: async <Row>(statement: Sql, ahead: Sql[] = []): Promise<Row[]> => {
-        const first = [binding(organizationId), ...ahead.map(prepared)];
-        return (await writes.sendAlone(first, prepared(statement), patience)).rows;
-      },
-      work: (decide) => transaction(tenantSetting(organizationId), decide),
-      transact: <Row>(statement: Sql, changesFor: (rows: Row[]) => Sql[]): Promise<Row[]> =>
-        transaction(tenantSetting(organizationId), async (open) => {
-          const rows = await open.many<Row>(statement);
-          for (const change of changesFor(rows)) open.queue(change);
-          return rows;
-        }),
+    const made = new GroupCommits((begunAt) => {
+      const patience = { millis: STATEMENT_MS, isAlive, sendBy: commitBy(begunAt) };
+      const setting = { ...tenantSetting(organizationId), begunAt };
+      return {
+        read: async <Row>(statement: Sql): Promise<Row[]> =>
+          (await readTenants(organizationId, prepared(statement))).rows,
+        commit: async <Row>(statement: Sql, ahead: Sql[] = []): Promise<Row[]> => {
+          const first = [binding(organizationId), ...ahead.map(prepared)];
+          return (await writes.sendAlone(first, prepared(statement), patience)).rows;
+        },
+        work: (decide) => transaction(setting, decide),
+        transact: <Row>(statement: Sql, changesFor: (rows: Row[]) => Sql[]): Promise<Row[]> =>
+          transaction(setting, async (open) => {
+            const rows = await open.many<Row>(statement);
+            for (const change of changesFor(rows)) open.queue(change);
+            return rows;
+          }),
+      };
     });
     groupsOf.set(organizationId, made);
     return made;
@@ -198,6 +217,7 @@ export function openDoors(options: DoorOptions): Doors {
   const ways: Ways = {
     read: readTenants,
     readAside: standby?.heavy ?? readHeavily,
+    readAsideOnPrimary: readHeavily,
     write: (organizationId, actor, work, once) =>
       noting(
         organizationId,
@@ -216,13 +236,14 @@ export function openDoors(options: DoorOptions): Doors {
       one: (statement) => platformDoor.one(statement),
       many: (statement) => platformDoor.many(statement),
       aside: () => platformDoor,
+      asideOnPrimary: () => new ReadsAs(readPlatform, undefined),
       inOneTrip: (first, second) => inOneTrip(platform, first, second),
       write: (work, once) => {
         const commit = (statement: Prepared, patience: QueryPatience) =>
           commitPlatform(undefined, statement, patience);
         return noting(
           undefined,
-          transaction({ pool: platform, clock, commit, once, isAlive, notices }, work),
+          transaction({ pool: platform, clock, commit, once, isAlive, commitBy, notices }, work),
         );
       },
     },
@@ -239,6 +260,7 @@ export function openDoors(options: DoorOptions): Doors {
 interface Ways {
   read: SendAs;
   readAside: SendAs;
+  readAsideOnPrimary: SendAs;
   write<Result>(organizationId: string, actor: Actor, work: Work<Result>, once?: Once): Promise<Result>;
 }
 
@@ -258,6 +280,10 @@ class OrganizationDoor extends ReadsAs implements Door<Tx> {
 
   aside(): Reads {
     return new ReadsAs(this.#ways.readAside, this.#organizationId);
+  }
+
+  asideOnPrimary(): Reads {
+    return new ReadsAs(this.#ways.readAsideOnPrimary, this.#organizationId);
   }
 
   write<Result>(work: Work<Result>, once?: Once): Promise<Result> {

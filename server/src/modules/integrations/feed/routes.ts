@@ -30,6 +30,7 @@ export const feedRoutes = (catalogue: readonly EventType[]) => [
       'Everything that happens, oldest first and without a gap. Keep the `position` of the answer and send it as `after`: whoever holds a position has missed nothing before it. A token sees the kinds whose read scope it has. A position or time before what is kept answers 410.',
     query: FeedQuery,
     returns: plain(EventPage),
+    expires: true,
     run: async ({ db, caller, query, tools }) => {
       const types = typesFor(catalogue, caller.may, query.type, insufficientScope);
       return new Serialized(
@@ -47,6 +48,7 @@ export const feedRoutes = (catalogue: readonly EventType[]) => [
       'Server-Sent Events: each has `data`, the event exactly as webhooks send it, and `id`, the position after it. A block with `id` alone comes first, and every 15 s with a comment. After a break send `Last-Event-ID`: it takes what `after` takes. A client may have 200 streams open at once; one more answers 429.',
     query: FeedFilters,
     returns: events('event', Event),
+    expires: true,
     run: async ({ db, caller, query, tools, lastEventId }): Promise<Feed> => {
       const { organizationId, may } = caller;
       const wanted = {

@@ -28,6 +28,7 @@ export async function load(
   const { digests, checksums } = await loadParts(client, tables, entries, progress);
   compare(tables, digests, checksums);
   await restoreSequences(client, checksums);
+  await beginFeedsAgain(client);
   for (const statement of putBack) await client.query(statement);
   await client.query(RELEASE_JOBS);
   await client.query('update outbound_switch set is_on = false, changed_at = now()');
@@ -138,6 +139,26 @@ async function restoreSequences(client: pg.Client, { sequences }: Checksums): Pr
     const last = sequences[column];
     if (last !== undefined) await client.query('select setval($1::regclass, $2)', [name, last]);
   }
+}
+
+/** More than the original can have given since the backup; numbers stay exact for some hundred thousand restores. */
+const PLACES_APART = 2 ** 36;
+
+/**
+ * Readers of the feed may hold places that the original gave after the backup. New events get places far beyond those,
+ * and it is noted that none of them is known here.
+ */
+async function beginFeedsAgain(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ there: boolean }>(
+    "select to_regclass('public.feed_restores') is not null as there",
+  );
+  // A backup from before there was a note; from before there was a feed, nobody holds a place either.
+  if (!rows[0]?.there) return;
+  await client.query(
+    `insert into feed_restores (lost_after, begins_after, restored_at)
+     select greatest(0, (select max(position) from events), (select max(position) from purged_events)),
+       setval('event_positions', last_value + ${PLACES_APART}), now() from event_positions`,
+  );
 }
 
 /** Jobs that a worker of the original was doing are done again, by workers of the copy. */

@@ -28,7 +28,7 @@ const LEFT_OUT = [
 ];
 
 /** Reached by functions alone, so that no role has a right to it. */
-const BEHIND_FUNCTIONS = ['left_addresses'];
+const BEHIND_FUNCTIONS = ['feed_restores', 'left_addresses'];
 
 /**
  * Our own tables, which the roles behind the doors may use, and those of the job queue; in a fixed order. A

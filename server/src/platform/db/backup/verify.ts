@@ -54,7 +54,10 @@ export async function verifyBackup(
   }
 }
 
-/** Jobs are left out of the comparison: restoring has released those that were being done. */
+/** Restoring has released the jobs that were being done, and noted itself: neither is compared. */
+const isChangedByRestoring = (table: string): boolean =>
+  table.startsWith('graphile_worker.') || table === 'public.feed_restores';
+
 const compareWith = (url: string, { manifest, checksums }: Restored, stop: AbortSignal | undefined) =>
   onOwnClient(url, async (client) => {
     await enterMaintenance(client);
@@ -62,7 +65,7 @@ const compareWith = (url: string, { manifest, checksums }: Restored, stop: Abort
     for (const table of await findTables(client)) {
       if (stop?.aborted) throw new BadBackup(STOPPED);
       const columns = described.get(table.name);
-      if (columns === undefined || table.name.startsWith('graphile_worker.')) continue;
+      if (columns === undefined || isChangedByRestoring(table.name)) continue;
       const { rows, sha256 } = await readRows(client, { ...table, columns }, async () => undefined);
       const wanted = checksums.tables[table.name];
       if (rows !== wanted?.rows || sha256 !== wanted.sha256)

@@ -44,6 +44,8 @@ export type Serve<Item extends GroupMember, Result> = (
 
 interface Waiting {
   item: GroupMember;
+  /** When its request began, by `performance.now()`: a group commits as soon as its oldest member has to. */
+  begunAt: number;
   resolve(result: unknown): void;
   reject(error: unknown): void;
 }
@@ -51,21 +53,28 @@ interface Waiting {
 const LARGEST = 64;
 
 export class GroupCommits {
-  readonly #turn: GroupTurn;
+  readonly #turnFor: (begunAt: number) => GroupTurn;
   readonly #groups = new Map<string, Waiting[]>();
 
-  constructor(turn: GroupTurn) {
-    this.#turn = turn;
+  /** `turnFor` makes the turn of members the oldest of whom began at this time. */
+  constructor(turnFor: (begunAt: number) => GroupTurn) {
+    this.#turnFor = turnFor;
   }
 
   /** Waits for its turn. All members of a group are served by the same function. */
   join<Item extends GroupMember, Result>(
     name: string,
     item: Item,
+    begunAt: number,
     serve: Serve<Item, Result>,
   ): Promise<Result | undefined> {
     return new Promise((resolve, reject) => {
-      const member: Waiting = { item, resolve: (result) => resolve(result as Result | undefined), reject };
+      const member: Waiting = {
+        item,
+        begunAt,
+        resolve: (result) => resolve(result as Result | undefined),
+        reject,
+      };
       const waiting = this.#groups.get(name);
       if (waiting !== undefined) return void waiting.push(member);
       const group = [member];
@@ -84,7 +93,7 @@ export class GroupCommits {
   async #serveTurn(members: Waiting[], serve: Serve<GroupMember, unknown>): Promise<void> {
     try {
       const outcomes = await serve(
-        this.#turn,
+        this.#turnFor(Math.min(...members.map(({ begunAt }) => begunAt))),
         members.map(({ item }) => item),
       );
       for (const [index, { resolve, reject }] of members.entries()) {

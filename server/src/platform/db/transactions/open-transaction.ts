@@ -36,6 +36,10 @@ interface Setting {
   actor?: Actor;
   once?: Once | undefined;
   isAlive: () => Promise<unknown>;
+  /** By when a write is over that began at this time, by `performance.now()`: until then its commit may be sent. */
+  commitBy: (begunAt: number) => number;
+  /** When the oldest of the changes began that the transaction makes for others; unless stated, it begins now. */
+  begunAt?: number;
   notices: Notices;
   /** Makes events of what a tenant's transaction changes. */
   teller?: Teller | undefined;
@@ -53,8 +57,6 @@ export interface Teller {
 type Work<Result> = (open: OpenTransaction) => Result | Promise<Result>;
 
 const ATTEMPTS = 4;
-/** The readers of the feed wait for a transaction no longer than this. */
-const LONGEST_WRITE_MS = 120_000;
 const NOTES = sql`select current_setting('app.changed', true) as notes`;
 const GRACE_MS = STATEMENT_MS - STATEMENT_TIMEOUT_MS;
 
@@ -107,7 +109,8 @@ class OpenTransaction implements Transaction, Grouping {
   #ahead: Prepared[] = [];
   /** Whether `begin` may have been sent. */
   #hasBegun = false;
-  #begunAt = 0;
+  readonly #begunAt: number;
+  readonly #commitBy: number;
   /** The error of a failed queued change: statements sent after it fail first, as its consequence. */
   failure: unknown;
 
@@ -122,6 +125,8 @@ class OpenTransaction implements Transaction, Grouping {
     this.#setting = setting;
     this.isOptimistic = isOptimistic;
     this.now = setting.clock.now();
+    this.#begunAt = setting.begunAt ?? performance.now();
+    this.#commitBy = setting.commitBy(this.#begunAt);
     this.organizationId = setting.organizationId ?? '';
     this.actor = setting.actor ?? SERVICE;
     this.receipt = setting.once?.receipt;
@@ -149,7 +154,7 @@ class OpenTransaction implements Transaction, Grouping {
     if (groups === undefined) throw new Error('Only an organization has changes to group.');
     const hasMore = once !== undefined && item.receipt === undefined;
     if (hasMore || this.#opening !== undefined || this.#queued.length > 0) return otherwise();
-    const result = await refusing(groups().join(group, item, serve), KEY_TAKEN);
+    const result = await refusing(groups().join(group, item, this.#begunAt, serve), KEY_TAKEN);
     this.#isMade = result !== undefined;
     return result ?? otherwise();
   }
@@ -207,6 +212,7 @@ class OpenTransaction implements Transaction, Grouping {
     if (!this.#ended) this.#opening ??= this.#open(this.#setting.once?.guard);
     await this.#opening;
     if (this.#ended) throw new Error('The transaction has ended.');
+    this.#mustBeInTime();
     // The few statements that may take long bring their own statement timeout.
     const mayTakeLong = timeout !== STATEMENT_MS;
     if (mayTakeLong) this.#ahead.push(statementTimeout(timeout));
@@ -228,7 +234,6 @@ class OpenTransaction implements Transaction, Grouping {
 
   async #open(guard: Guard | undefined): Promise<void> {
     await this.#connect();
-    this.#begunAt = performance.now();
     this.#ahead = beginning(this.#setting.organizationId, this.now);
     await guard?.(new ReadsAs((_organizationId, statement) => this.#send(statement), undefined));
   }
@@ -243,7 +248,8 @@ class OpenTransaction implements Transaction, Grouping {
       await this.#opening;
       await this.#tellAndCommit();
     } else {
-      await refusing(commit(prepared(statement), { millis: STATEMENT_MS, isAlive }), this.#refusals);
+      const patience = { millis: STATEMENT_MS, isAlive, sendBy: this.#commitBy };
+      await refusing(commit(prepared(statement), patience), this.#refusals);
     }
   }
 
@@ -254,8 +260,12 @@ class OpenTransaction implements Transaction, Grouping {
       const row = await this.one<{ notes: string | null }>(NOTES);
       if (row?.notes) await teller.tell(this, row.notes, committed);
     }
-    if (performance.now() - this.#begunAt > LONGEST_WRITE_MS) throw tookTooLong(undefined);
+    this.#mustBeInTime();
     await this.#commitBegun();
+  }
+
+  #mustBeInTime(): void {
+    if (performance.now() >= this.#commitBy) throw tookTooLong(undefined);
   }
 
   /** Commits in one round trip with all queued changes: when one fails, PostgreSQL rolls back instead. */

@@ -5,6 +5,7 @@
  * connection.
  */
 import type pg from 'pg';
+import { tookTooLong } from '../../problems.ts';
 import { isAway, isCancelled, isUnprepared } from '../errors.ts';
 import type { Prepared } from '../sql.ts';
 import { PATIENCE_MS, type QueryPatience } from './patience.ts';
@@ -75,13 +76,14 @@ export class Lanes {
     lane: Lane,
     ahead: readonly Prepared[],
     statement: Prepared,
-    { millis, isAlive }: QueryPatience,
+    { millis, isAlive, sendBy = Number.POSITIVE_INFINITY }: QueryPatience,
   ): Promise<pg.QueryResult> {
     lane.underWay += 1;
     let client: pg.PoolClient | undefined;
     try {
       client = lane.client instanceof Promise ? await lane.client : lane.client;
       lane.client = client;
+      if (performance.now() >= sendBy) throw tookTooLong(undefined);
       return await send(client, statement, { millis, isAlive, ahead });
     } catch (error) {
       lane.broken ||= isLost(error) || isUnprepared(error);

@@ -17,11 +17,15 @@ export const LOCK_TIMEOUT_MS = 10_000;
 export const STATEMENT_MS = LOCK_TIMEOUT_MS + 2_000;
 /** Lock timeout, then statement timeout, then our own: in this order, so that each failure has its reason. */
 export const STATEMENT_TIMEOUT_MS = LOCK_TIMEOUT_MS + 1_000;
+/** After so long PostgreSQL rolls back a transaction whose program sends nothing more. */
+export const IDLE_TRANSACTION_MS = 15_000;
 const LOOK_EVERY_MS = 100;
 
 export interface QueryPatience {
   /** How long the answer may take, in milliseconds. */
   millis: number;
+  /** A statement that is not sent by then, by `performance.now()`, is not sent at all. */
+  sendBy?: number | undefined;
   /** A heartbeat, called now and then during a long wait: it fails if the server is silent, not if slow. */
   isAlive?: (() => Promise<unknown>) | undefined;
 }

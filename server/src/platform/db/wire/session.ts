@@ -8,6 +8,7 @@ import pg from 'pg';
 import type { Clock } from '../../clock.ts';
 import { isUnprepared, ReadOnlyServer, UnsafeConnection } from '../errors.ts';
 import { RESTING_ROLE } from './binding.ts';
+import { IDLE_TRANSACTION_MS } from './patience.ts';
 import { send } from './statement.ts';
 
 export interface DatabaseSession {
@@ -30,7 +31,7 @@ export interface DatabaseSession {
  */
 const ALWAYS = {
   timezone: 'UTC',
-  idle_in_transaction_session_timeout: '15s',
+  idle_in_transaction_session_timeout: String(IDLE_TRANSACTION_MS),
   jit: 'off',
   default_transaction_isolation: 'read committed',
 };
