@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { refusals as german } from '../src/words/refusals/de.ts';
 import { refusals as english } from '../src/words/refusals/en.ts';
 import { fieldLabel, inWords, setRefusalWords } from '../src/words/refusals/said.ts';
-import { rowSentences, serviceSentences } from './service-sentences.ts';
+import { noteSentences, rowSentences, serviceSentences } from './service-sentences.ts';
 
 /** Of these the service makes others, which have words. */
 const MAKERS = ['{} not found.', 'must be {}'];
@@ -72,6 +72,36 @@ describe('what is wrong with a row of a file', () => {
       'Alle Starts an Loch 4 sind vergeben',
       'Der Start 4B ist vergeben',
     ]);
+  });
+});
+
+describe('what is noted beside a registration, a refund or a delivery', () => {
+  const notes = noteSentences();
+
+  it('is found in the sources of the service', () => {
+    const texts = notes.map(({ text }) => text);
+    expect(texts).toContain('The payment had the wrong amount. It is being refunded.');
+    expect(texts).toContain('{} is full, so {} has no team.');
+    expect(texts).toContain('Test mode: this refund was set to fail.');
+    expect(texts).toContain('no answer within {}');
+    expect(notes.length).toBeGreaterThan(25);
+  });
+
+  it('is said in German, all of it', () => {
+    expect(notes.filter(({ text }) => german.note(text) === text)).toEqual([]);
+  });
+
+  it('is said line by line, with the names that it has, and no code of a payment provider', () => {
+    const full = 'Aces is full, so Ann Lee has no team.\nAces is full, so Ben J. Ortiz has no team.';
+    expect(german.note(full)).toBe(
+      'Aces ist voll, deshalb hat Ann Lee kein Team. Aces ist voll, deshalb hat Ben J. Ortiz kein Team.',
+    );
+    expect(english.note(full)).toBe(full.replace('\n', ' '));
+    expect(english.note('expired_or_canceled_card')).toBe('The card has expired or was canceled.');
+    expect(german.note('The payer disputes the payment: fraudulent.')).toBe(
+      'Die Zahlung wurde angefochten: nicht vom Karteninhaber.',
+    );
+    expect(german.note('A sentence of Stripe.')).toBe('A sentence of Stripe.');
   });
 });
 

@@ -55,8 +55,12 @@ const isElsewhere = ({ type, key }: Node): boolean =>
     isNode(key) &&
     /^(description|summary|title|help|note|pattern)$/.test(String(key.name)));
 
-function sentencesIn(file: string): string[] {
+function treeOf(file: string): Node {
   const { code } = transformSync(readFileSync(path.join(SERVER, file), 'utf8'), { loader: 'ts' });
+  return parseAst(code) as unknown as Node;
+}
+
+function sentencesIn(file: string): string[] {
   const found: string[] = [];
   const walk = (node: Node): void => {
     if (isElsewhere(node)) return;
@@ -71,7 +75,7 @@ function sentencesIn(file: string): string[] {
     if (text !== undefined && ABOUT_FIELD.test(text)) found.push(text);
     for (const child of childrenOf(node)) walk(child);
   };
-  walk(parseAst(code) as unknown as Node);
+  walk(treeOf(file));
   return found;
 }
 
@@ -91,14 +95,44 @@ export const rowSentences = (): ServiceSentence[] =>
   allFiles()
     .filter((file) => OF_ROWS.test(file))
     .flatMap((file) => {
-      const { code } = transformSync(readFileSync(path.join(SERVER, file), 'utf8'), { loader: 'ts' });
-      const texts = textsIn(parseAst(code) as unknown as Node);
+      const texts = textsIn(treeOf(file));
       // What is wrong with a row that is no CSV comes without its subject.
       const ofRow = texts.filter((text) => ABOUT_FIELD.test(text) && file.endsWith('csv/read.ts'));
       return [...texts.filter((text) => ABOUT_ROW.test(text)), ...ofRow.map((text) => `Row ${text}`)].map(
         (text) => ({ text, file }),
       );
     });
+
+/** The files whose sentences stand beside a registration, a refund or a delivery. */
+const OF_NOTES =
+  /^(modules\/money\/(registrations\/seating|payments\/(confirm|refund-record|about-payment|sandbox\/sandbox|stripe\/(stripe|states)))|platform\/net\/(failures|outbound))\.ts$/;
+
+/** The calls that note something; a table of theirs is called `WORDS`. */
+const NOTING = /^(raise|raiseOn|push|Refused|unsent|refused)$/;
+const NOTED = /^[A-Z{].* .*[.}]$/;
+const NOTED_OF_DELIVERY = /^(answered|no answer|connection|the) /;
+
+/** Each note as the service writes it. */
+export const noteSentences = (): ServiceSentence[] =>
+  allFiles()
+    .filter((file) => OF_NOTES.test(file))
+    .flatMap((file) => {
+      const [collect, form] = file.startsWith('platform/net/')
+        ? [textsIn, NOTED_OF_DELIVERY]
+        : [notedIn, NOTED];
+      return collect(treeOf(file))
+        .filter((text) => form.test(text))
+        .map((text) => ({ text, file }));
+    });
+
+/** What is given to those calls, and what the table holds. */
+function notedIn(node: Node): string[] {
+  if (isElsewhere(node)) return [];
+  const isNoting =
+    NOTING.test(nameOf(node)) ||
+    (node.type === 'VariableDeclarator' && isNode(node.id) && node.id.name === 'WORDS');
+  return isNoting ? textsIn(node) : childrenOf(node).flatMap(notedIn);
+}
 
 interface ServiceSentence {
   text: string;

@@ -96,7 +96,7 @@ function Attempts({ attempts }: { attempts: readonly WebhookAttempt[] }) {
             {error === null ? (
               <Badge tone="good">{words.webhooks.deliveryStatuses.delivered}</Badge>
             ) : (
-              <Badge tone="bad">{error}</Badge>
+              <Badge tone="bad">{words.refusals.note(error)}</Badge>
             )}
             {trigger !== 'automatic' && <Badge>{said.triggers[trigger]}</Badge>}
             {response_excerpt !== null && response_excerpt !== '' && (

@@ -23,7 +23,7 @@ export function Flags({ registration: { id, flags } }: { registration: Registrat
       {flags.map(({ code, detail, created_at }) => (
         <Note key={code}>
           <h2>{FLAG_LABELS[code]}</h2>
-          <p>{said.since(detail, dateTime(created_at))}</p>
+          <p>{said.since(words.refusals.note(detail), dateTime(created_at))}</p>
           {can('registrations:write') && (
             <Button busy={resolve.busy} onClick={() => resolve.run(code)}>
               {said.resolve}

@@ -72,7 +72,7 @@ const RefundRow = ({ refund }: { refund: Refund }) => (
     </Cell>
     <Cell tight>{REFUND_SOURCES[refund.source]}</Cell>
     <Cell soft prose>
-      {refund.failure ?? refund.reason ?? '–'}
+      {refund.failure === null ? (refund.reason ?? '–') : words.refusals.note(refund.failure)}
     </Cell>
   </tr>
 );

@@ -104,7 +104,7 @@ export const Standing = ({ registration: { status, waitlisted, flags } }: { regi
     <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>{' '}
     {waitlisted && <Badge tone="gold">{said.waitlisted}</Badge>}{' '}
     {flags.map(({ code, detail }) => (
-      <span key={code} title={detail}>
+      <span key={code} title={words.refusals.note(detail)}>
         <Badge tone="bad">{FLAG_LABELS[code]}</Badge>{' '}
       </span>
     ))}

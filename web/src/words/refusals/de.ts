@@ -1,5 +1,6 @@
 /** What the service refuses, said to people: by its code, by what is wrong with a field, or in its own words. */
 
+import { note } from './de-notes.ts';
 import { rowReason } from './de-rows.ts';
 import { sentences, values } from './de-sentences.ts';
 import type { refusals as english, fieldPhrases } from './en.ts';
@@ -234,6 +235,7 @@ export const refusals: typeof english = {
   },
   row: rowReason,
   rowUnusable: 'Diese Zeile lässt sich nicht verwenden',
+  note,
   field: (message) => rowOfFile(message) ?? field(message),
   sentence: phrasebook(sentences, values),
 };

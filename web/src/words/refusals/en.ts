@@ -1,4 +1,5 @@
 /** What the service refuses, said to people: by its code, by what is wrong with a field, or in its own words. */
+import { note } from './en-notes.ts';
 import { phrasebook } from './phrasebook.ts';
 
 /** What is wrong with one field: the service's words on the left, ours on the right. */
@@ -223,6 +224,8 @@ export const refusals = {
   /** Why a row of a file cannot be imported. */
   row: (message: string): string | undefined => message,
   rowUnusable: "This row can't be imported",
+  /** What it notes beside a registration, a refund or a delivery. */
+  note,
   field: phrasebook(fieldPhrases),
   /** A sentence of the service; undefined where it has to be said by its code. */
   sentence: (sentence: string): string | undefined =>

@@ -25,6 +25,16 @@ export function phrasebook(
   };
 }
 
+/** For texts of several lines, each a sentence of its own. One without words stays as it is. */
+export function lineByLine(...table: Parameters<typeof phrasebook>): (text: string) => string {
+  const said = phrasebook(...table);
+  return (text) =>
+    text
+      .split('\n')
+      .map((line) => said(line) ?? line)
+      .join(' ');
+}
+
 const templatesOf = (table: Readonly<Record<string, string>>): Template[] =>
   Object.entries(table)
     .toSorted(([one], [other]) => other.length - one.length)

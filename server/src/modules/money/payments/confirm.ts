@@ -49,9 +49,9 @@ const around = (intentId: string | null): Sql =>
           and other.status in ('open', 'processing')) as has_another, ${toldEarly(intentId)} as early`;
 
 const WORDS: Record<'late_payment' | 'duplicate_payment' | 'wrong_amount', string> = {
-  late_payment: 'Money came after the registration had ended; it goes back.',
-  duplicate_payment: 'Money came for a registration that was paid already; it goes back.',
-  wrong_amount: 'Another amount came than was asked for; it goes back.',
+  late_payment: 'The payment came after the registration had ended. It is being refunded.',
+  duplicate_payment: 'The registration was already paid. The second payment is being refunded.',
+  wrong_amount: 'The payment had the wrong amount. It is being refunded.',
 };
 
 function giveBack(tx: Tx, registration: Registration, payment: PaymentRow, received: Received): void {

@@ -84,7 +84,7 @@ async function moved(
       source,
       failure,
     });
-    const flagged = raise(tx, registration, 'refund_failed', failure ?? 'A refund has failed.');
+    const flagged = raise(tx, registration, 'refund_failed', failure ?? 'The refund failed.');
     if (payment.accepted) return withRefunds(tx, flagged, back);
     if (payment.status === 'returned' && back < receivedOf(payment))
       tx.queue(sql`update payments set status = 'paid' where id = ${payment.id}`);

@@ -31,7 +31,7 @@ export async function seat(
   keys: CodeKeys,
 ): Promise<Registration> {
   if (isOver(tournament.status))
-    return raise(tx, registration, 'unseated', `The event was ${tournament.status}: nobody was seated.`);
+    return raise(tx, registration, 'unseated', `The event is ${tournament.status}, so nobody joined a team.`);
   const troubles: string[] = [];
   const existing = await findByEmails(tx, tournament.id, registration.players);
   const team = await teamFor(tx, tournament, registration, keys, troubles);
@@ -43,7 +43,7 @@ export async function seat(
     seated.push({ ...person, player_id });
   }
   const after = { ...registration, team_id: team?.id ?? null, players: seated };
-  return troubles.length === 0 ? after : raise(tx, after, 'unseated', troubles.join(' '));
+  return troubles.length === 0 ? after : raise(tx, after, 'unseated', troubles.join('\n'));
 }
 
 /** Makes a new team, under another name where the wanted one is taken. */
@@ -62,7 +62,7 @@ async function teamFor(
   } catch (error) {
     // A `Problem` is thrown before anything is written, so the transaction can go on.
     if (!(error instanceof Problem)) throw error;
-    troubles.push(`There is no team: ${error.message}`);
+    troubles.push(`The team could not be created: ${error.message}`);
     return undefined;
   }
 }
@@ -109,7 +109,7 @@ async function seatOne(
   const room = team !== undefined && team.free > 0 ? team : undefined;
   if (existing === undefined) {
     if (team !== undefined && room === undefined)
-      troubles.push(`${person.full_name} has no seat on ${team.team_name}.`);
+      troubles.push(`${team.team_name} is full, so ${person.full_name} has no team.`);
     if (room !== undefined) room.free -= 1;
     const { full_name: fullName, email, handicap } = person;
     return players.insert(tx, tournament.id, { fullName, email, handicap }, room).id;
@@ -118,11 +118,11 @@ async function seatOne(
     if (existing.withdrawn) await reinstate(tx, tournament.id, existing.id);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    troubles.push(`${person.full_name} could not come back: ${error.message}`);
+    troubles.push(`${person.full_name} has withdrawn and could not be reinstated: ${error.message}`);
     return existing.id;
   }
   if (existing.team_id !== null || team === undefined) return existing.id;
-  if (room === undefined) troubles.push(`${person.full_name} has no seat on ${team.team_name}.`);
+  if (room === undefined) troubles.push(`${team.team_name} is full, so ${person.full_name} has no team.`);
   else {
     room.free -= 1;
     await takeSeat(tx, tournament.id, { ...existing, withdrawn: false }, room.id);

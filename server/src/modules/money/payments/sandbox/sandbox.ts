@@ -13,7 +13,7 @@ export const sandbox: Processor = {
   ask: async (payment) => stateOf(payment),
   close: async () => ({ state: 'expired' }),
   refund: async ({ refundId, payment: { sandbox_refunds } }) => {
-    if (sandbox_refunds === 'fail') throw new Refused('The sandbox was told to refuse refunds.');
+    if (sandbox_refunds === 'fail') throw new Refused('Test mode: this refund was set to fail.');
     return {
       status: sandbox_refunds === 'pending' ? 'pending' : 'succeeded',
       processorId: `sandbox_${refundId}`,

@@ -76,7 +76,7 @@ export function stripeProcessor(secretKey: string, terms: Terms): Processor {
           ),
         order.key,
       );
-      if (session.url === null) throw new Refused('The session has no address to pay at.');
+      if (session.url === null) throw new Refused('Stripe gave no address for the payment.');
       return { id: session.id, url: session.url };
     },
     ask: async ({ session_id }) => (session_id === null ? { state: 'expired' } : stateOf(session_id)),
@@ -121,7 +121,7 @@ export function stripeProcessor(secretKey: string, terms: Terms): Processor {
 }
 
 function intentOf({ intent_id }: AskedPayment): string {
-  if (intent_id === null) throw new Refused('The payment has no payment intent.');
+  if (intent_id === null) throw new Refused('Stripe does not know this payment.');
   return intent_id;
 }
 
