@@ -2379,7 +2379,7 @@ class Webhooks extends Place {
   /**
    * Change a webhook endpoint.
    *
-   * Enabling a disabled endpoint clears the reason and the count of failures. Deliveries that came due while it was disabled become `dead`; replay them one by one, or with recover. Needs the scope `webhooks:write`.
+   * Enabling a disabled endpoint clears the reason and the count of failures. Deliveries that came due while it was disabled become `dead`; replay them one by one, or with recover. A change counts for what is committed after it is answered. Needs the scope `webhooks:write`.
    */
   update(webhookId: string, body: T.WebhookEndpointPatch, options?: CallOptions): Promise<T.WebhookEndpoint> {
     return this.client.data('PATCH', path`/webhooks/${webhookId}`, { body }, options);

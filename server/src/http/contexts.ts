@@ -70,7 +70,7 @@ export type WriteContext<Path extends string, Query, Body> = Context<Path, Query
 };
 
 /** For what a change waits for once it is committed. */
-export type SettleContext<Body> = Pick<WriteContext<string, unknown, Body>, 'body' | 'tools'>;
+export type SettleContext<Body> = Pick<WriteContext<string, unknown, Body>, 'body' | 'caller' | 'tools'>;
 
 /** For changes of rows that belong to the platform: who may sign in, and what they may do. */
 export type PlatformContext<Path extends string, Query, Body> = Omit<

@@ -1,8 +1,13 @@
 /** Promises about the feed as a stream: every event once, in order, from where one left off. */
 import { afterEach, describe, expect, it } from 'vitest';
+import { basic, form, postRevoke } from '../../../../../test/support/peers/oauth.ts';
 import { Follower } from '../../../../../test/support/peers/streams.ts';
 import { useService } from '../../../../../test/support/run/service.ts';
 import type { Person } from '../../../../../test/support/worlds/people.ts';
+import { happen } from '../../../../../test/support/worlds/wishes.ts';
+import type { Transaction } from '../../../platform/db/doors.ts';
+import * as organizations from '../../access/organizations/organizations.ts';
+import * as clients from '../clients/clients.ts';
 
 const running = useService({ streamHeartbeat: 100 });
 const followers: Follower[] = [];
@@ -125,3 +130,38 @@ describe('a stream of the feed', () => {
     }
   });
 });
+
+describe('a stream of the feed ends', () => {
+  const asPlatform = (work: (tx: Transaction) => Promise<unknown>) =>
+    running.service.doors.asPlatform.write(work);
+
+  it.each([
+    [
+      'the token is revoked',
+      ({ clientId, secret, token }: Person) =>
+        postRevoke(running.service, form({ token }, basic(`${clientId}:${secret}`))),
+    ],
+    [
+      'the client loses a scope that it read by',
+      ({ clientId }: Person) => asPlatform((tx) => clients.setScopes(tx, clientId, ['events:read'])),
+    ],
+    [
+      'the organization is suspended',
+      ({ organizationId }: Person) =>
+        asPlatform((tx) => organizations.setSuspended(tx, organizationId, true)),
+    ],
+  ])('when %s, with nothing more sent', async (_name, change) => {
+    const reader = await running.service.person({ scopes: ['events:read', 'contacts:read'] });
+    const follower = await follow(reader);
+    expect(await follower.block()).toMatch(/^id: /);
+    await change(reader);
+    await storeContact(reader);
+    const blocks: (string | undefined)[] = [];
+    while (blocks.length === 0 || blocks.at(-1) !== undefined) blocks.push(await follower.block());
+    expect(blocks.filter((block) => block?.includes('data:'))).toEqual([]);
+  });
+});
+
+/** As the service does it, whatever became of who asked. */
+const storeContact = (person: Person) =>
+  happen(running.service, person, [{ type: 'contact.created', tournamentId: null }]);

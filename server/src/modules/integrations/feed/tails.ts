@@ -1,5 +1,7 @@
 /** Who follows the feed of which organization on this node, and when they look again. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Doors } from '../../../platform/db/doors.ts';
+import { sql } from '../../../platform/db/sql.ts';
 import type { Listener } from '../../../platform/db/wire/listener.ts';
 import { FEED_CHANGES } from '../events/emit.ts';
 import { presentPlace } from './start.ts';
@@ -8,6 +10,9 @@ import { presentPlace } from './start.ts';
 const POLL_MS = 400;
 /** Readers look at most this often, so that a busy organization costs few statements. */
 const REST_MS = 50;
+
+const ASK_AGAIN_MS = 20;
+const LONGEST_WAIT_MS = 10_000;
 
 interface Followers {
   callbacks: Set<() => void>;
@@ -46,6 +51,22 @@ export class Tails {
       const hasLeft = followers.callbacks.delete(callback);
       if (hasLeft && followers.callbacks.size === 0) this.#followers.delete(organizationId);
     };
+  }
+
+  /**
+   * Resolves once every transaction has ended that had told something by then: what comes later is told by what is
+   * stored now. One that takes very long is not waited for.
+   */
+  async untilTold(organizationId: string): Promise<void> {
+    const db = this.#doors.asOrganization(organizationId);
+    const until = performance.now() + LONGEST_WAIT_MS;
+    const drawn = await db.one<{ place: number }>(sql`select last_value as place from event_positions`);
+    for (;;) {
+      const { place = 0 } =
+        (await db.one<{ place: number }>(sql`select event_horizon(${organizationId}::uuid) as place`)) ?? {};
+      if (place >= (drawn?.place ?? 0) || performance.now() > until) return;
+      await sleep(ASK_AGAIN_MS);
+    }
   }
 
   stop(): void {

@@ -61,12 +61,14 @@ export function webhookRoutes(catalogue: readonly EventType[]) {
       scope: 'webhooks:write',
       summary: 'Change a webhook endpoint',
       description:
-        'Enabling a disabled endpoint clears the reason and the count of failures. Deliveries that came due while it was disabled become `dead`; replay them one by one, or with recover.',
+        'Enabling a disabled endpoint clears the reason and the count of failures. Deliveries that came due while it was disabled become `dead`; replay them one by one, or with recover. A change counts for what is committed after it is answered.',
       body: WebhookEndpointPatch,
       returns: ok(WebhookEndpoint),
       fails: ['not_found'],
       prepare: (body, { outbound }) => endpoints.checked(body, outbound),
       run: ({ tx, params, body }) => endpoints.update(tx, params.id, body),
+      // What was told before may not have been committed yet, and keeps to what was wished for then.
+      settle: ({ caller, tools }) => tools.tails.untilTold(caller.organizationId),
     }),
     endpoint({
       method: 'DELETE',

@@ -4,10 +4,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Receiver } from '../../../../../test/support/peers/receiver.ts';
 import { useService } from '../../../../../test/support/run/service.ts';
 import type { Person } from '../../../../../test/support/worlds/people.ts';
-import { example } from '../../../http/openapi/example.ts';
-import { KINDS } from '../../all.ts';
-import { expectEvents, type NewEvent, newEvent, storeEvents } from '../events/emit.ts';
-import { kindOf } from '../events/event-type.ts';
+import {
+  happen,
+  happening,
+  isWanted,
+  tell,
+  tournamentsOf,
+  type Wishes,
+  wish,
+} from '../../../../../test/support/worlds/wishes.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import type { NewEvent } from '../events/emit.ts';
 
 const running = useService();
 let receiver: Receiver;
@@ -16,66 +23,13 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.stop());
 
-interface Wants {
-  event_types: string[];
-  tournament_ids: string[];
-}
+const wishes = fc.array(wish, { minLength: 1, maxLength: 5 });
+const happenings = fc.array(happening, { minLength: 1, maxLength: 25 });
 
-/** What the contract says in the plainest words. */
-const isWanted = ({ event_types, tournament_ids }: Wants, { type, tournamentId }: NewEvent): boolean =>
-  (event_types.length === 0 ||
-    event_types.includes(type) ||
-    event_types.includes(`${type.replace(/\..*/, '')}.*`)) &&
-  (tournament_ids.length === 0 || (tournamentId !== null && tournament_ids.includes(tournamentId)));
-
-const CATALOGUE = KINDS.flatMap(({ types }) => types);
-const TYPES = CATALOGUE.map(({ type }) => type);
-const EXAMPLES = Object.fromEntries(CATALOGUE.map(({ type, data }) => [type, Object(example(data))]));
-const KIND_NAMES = [...new Set(CATALOGUE.map(kindOf))];
-/** Few of each, so that wishes and events often meet. */
-const type = fc.oneof(
-  fc.constantFrom(...TYPES),
-  fc.constantFrom('contact.created', 'score.posted', 'team.created'),
-);
-const kind = fc.oneof(fc.constantFrom(...KIND_NAMES), fc.constantFrom('contact', 'score', 'team'));
-const wish = fc.oneof(
-  type,
-  kind.map((name) => `${name}.*`),
-);
-const place = fc.nat({ max: 3 });
-const wishes = fc.array(
-  fc.record({ types: fc.array(wish, { maxLength: 4 }), places: fc.array(place, { maxLength: 2 }) }),
-  { minLength: 1, maxLength: 5 },
-);
-const happenings = fc.array(fc.record({ type, place: fc.option(place) }), { minLength: 1, maxLength: 25 });
-
-async function tournamentsOf(person: Person): Promise<string[]> {
-  const ids: string[] = [];
-  for (const name of ['Spring', 'Summer', 'Autumn', 'Winter'])
-    ids.push((await person.post('/tournaments', { name })).body.data.id);
-  return ids;
-}
-
-async function subscribe(person: Person, wants: Wants): Promise<string> {
+async function subscribe(person: Person, wants: Wishes): Promise<string> {
   const answer = await person.post('/webhooks', { url: receiver.url, ...wants });
   expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
   return answer.body.data.id;
-}
-
-/** Stores the events in one statement, by a transaction that expects so many. */
-async function happen(
-  person: Person,
-  told: { type: string; tournamentId: string | null }[],
-  expected: number,
-): Promise<NewEvent[]> {
-  return running.service.doors.asOrganization(person.organizationId).write(async (tx) => {
-    const events = told.map(({ type, tournamentId }) =>
-      newEvent(tx, { type }, EXAMPLES[type] ?? {}, tournamentId),
-    );
-    await expectEvents(tx, expected);
-    await storeEvents(tx, events);
-    return events;
-  });
 }
 
 async function delivered({ organizationId }: Person, events: NewEvent[]): Promise<string[]> {
@@ -102,13 +56,13 @@ describe('an endpoint', () => {
       const at = (nth: number | null) => (nth === null ? null : (tournaments[nth] ?? null));
       await fc.assert(
         fc.asyncProperty(wishes, happenings, async (wishes, happenings) => {
-          const endpoints: (Wants & { id: string })[] = [];
+          const endpoints: (Wishes & { id: string })[] = [];
           for (const { types, places } of wishes) {
             const wants = { event_types: types, tournament_ids: places.map((nth) => at(nth) ?? '') };
             endpoints.push({ ...wants, id: await subscribe(person, wants) });
           }
           const told = happenings.map(({ type, place }) => ({ type, tournamentId: at(place) }));
-          const events = await happen(person, told, expected);
+          const events = await happen(running.service, person, told, expected);
           // What an endpoint wants is decided with the event: a later wish changes nothing.
           for (const { id } of endpoints) await person.patch(`/webhooks/${id}`, { event_types: ['tag.*'] });
           await running.service.webhooks.fanOut.runAll();
@@ -137,7 +91,7 @@ describe('an endpoint', () => {
       type: nth % 2 === 0 ? 'score.posted' : 'team.updated',
       tournamentId: tournaments[nth % 4] ?? null,
     }));
-    const events = await happen(person, told, 5000);
+    const events = await happen(running.service, person, told, 5000);
     const batches = await running.service.database.query<{
       endpoints: string[];
       type: string;
@@ -193,6 +147,31 @@ describe('an endpoint', () => {
       { type: 'team.created', tournament_id: spring },
       { type: 'team.created', tournament_id: summer },
       { type: 'contact.created', tournament_id: null },
+    ]);
+  });
+
+  it('has a change of its wishes answered when nothing is left that was told by those before', async () => {
+    const person = await running.service.person();
+    const id = await subscribe(person, { event_types: ['contact.*'], tournament_ids: [] });
+    const told = [{ type: 'contact.created', tournamentId: null }];
+    const inOrder: string[] = [];
+    let change: Promise<unknown> | undefined;
+    const before = await running.service.doors.asOrganization(person.organizationId).write(async (tx) => {
+      const events = await tell(tx, told);
+      await tx.one(sql`select 1`);
+      change = person
+        .patch(`/webhooks/${id}`, { event_types: ['tag.*'] })
+        .then(({ status }) => inOrder.push(`answered ${status}`));
+      const wishes = async () => (await person.get(`/webhooks/${id}`)).body.data.event_types;
+      await expect.poll(wishes, { interval: 20 }).toEqual(['tag.*']);
+      inOrder.push('committed');
+      return events;
+    });
+    await change;
+    expect(inOrder).toEqual(['committed', 'answered 200']);
+    const after = await happen(running.service, person, told);
+    expect(await delivered(person, [...before, ...after])).toEqual([
+      `${id} ${before[0]?.id} contact.created`,
     ]);
   });
 });
