@@ -34,7 +34,7 @@ const args = process.argv.slice(2);
 const isFeedOnly = args.includes('--feed-only');
 const isCheck = args.includes('--check');
 const folder = args.find((arg) => !arg.startsWith('--')) ?? 'mirror';
-/** A check compares again where something changed while it was reading. */
+/** A check that finds differences compares again: something may have changed while it was reading. */
 const CHECKS = 5;
 const BETWEEN_CHECKS_MS = 2500;
 const MOST_SHOWN = 20;
@@ -76,7 +76,9 @@ async function upToDate() {
   copy.save();
 }
 
-const isGone = (error) => FairwayError.is(error) && error.status === 410;
+function isGone(error) {
+  return FairwayError.is(error) && error.status === 410;
+}
 
 /** What was committed before the position is in the lists; what comes later is in the feed. */
 async function beginWithLists() {
@@ -114,15 +116,16 @@ async function follow() {
   }
 }
 
-/** Its exit code. */
+/** Its exit code. What differs because it was changed meanwhile does not differ in the same way again. */
 async function check() {
   let found = [];
   for (let time = 0; time < CHECKS; time += 1) {
+    const before = found.join();
     if (time > 0) await sleep(BETWEEN_CHECKS_MS, undefined, { signal });
     const now = await everythingNow();
     await upToDate();
     found = differences(copy.things, now);
-    if (found.length === 0) break;
+    if (found.join() === before) break;
   }
   for (const line of found.slice(0, MOST_SHOWN)) console.log(line);
   console.log(`${found.length} differences.`);

@@ -29,15 +29,22 @@ export const endpointName = ({ method, path }: Endpoint): string => `${method} $
 export const hasParams = ({ method, path }: Endpoint): boolean =>
   (method === 'PUT' ? path.replace('{external_id}', '') : path).includes('{');
 
-/** The path with ids of resources that `owner` has just made. */
-export async function realPath(endpoint: Endpoint, owner: Person): Promise<string> {
+/** Makes what an id behind this path names: `/tournaments/…/teams/`. */
+export function newResource(owner: Person, path: string): Promise<string> {
+  const resource = RESOURCES[path.replace(/[0-9a-f-]{36}/g, '{}')];
+  if (resource === undefined) throw new Error(`no walk.fixture.ts knows what is behind ${path}`);
+  return resource(owner, path);
+}
+
+/** The path with ids of resources that `owner` has just made, or that `resourceAt` chooses. */
+export async function realPath(
+  endpoint: Endpoint,
+  owner: Person,
+  resourceAt: typeof newResource = newResource,
+): Promise<string> {
   const [start = '', ...rest] = endpoint.path.split(/\{\w+\}/);
   let real = start;
-  for (const part of rest) {
-    const resource = RESOURCES[real.replace(/[0-9a-f-]{36}/g, '{}')];
-    if (resource === undefined) throw new Error(`no walk.fixture.ts knows what ${endpoint.path} names`);
-    real += (await resource(owner, real)) + part;
-  }
+  for (const part of rest) real += (await resourceAt(owner, real)) + part;
   await BEFOREHAND[endpointName(endpoint)]?.(owner, real);
   return real;
 }

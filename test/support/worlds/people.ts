@@ -40,7 +40,7 @@ export interface Person {
 
 /** One request over real HTTP, to a path below the API or to a whole URL. */
 export async function call(
-  service: Service,
+  service: Pick<Service, 'api'>,
   method: string,
   path: string,
   options: CallOptions = {},
@@ -60,8 +60,11 @@ export async function call(
   return { status, headers: got, text, body: isJson ? JSON.parse(text) : undefined };
 }
 
+/** What people call: a node, or what stands for one. */
+export type Called = Pick<Service, 'api' | 'doors' | 'sendMail'>;
+
 export async function createPerson(
-  service: Service,
+  service: Called,
   { scopes = ALL_SCOPES, organizationId }: { scopes?: string[]; organizationId?: string },
 ): Promise<Person> {
   const access = await service.doors.asPlatform.write(async (tx) => {
@@ -90,7 +93,7 @@ export async function createPerson(
 }
 
 export async function requestToken(
-  service: Service,
+  service: Pick<Service, 'api'>,
   clientId: string,
   secret: string,
   scope?: string,

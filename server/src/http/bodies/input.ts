@@ -81,7 +81,7 @@ export function inputReader(
     const place = isList
       ? { organizationId: caller.organizationId, route, filters: { ...filters, ...params.values } }
       : undefined;
-    const turned = turnedTo(asked, place, services, endpoint);
+    const turned = turnedTo(asked, place, services, endpoint, url);
     // A malformed id belongs to no resource.
     if (!params.areSound) throw notFound('Resource');
     const page = { ...turned.page, take: rowsFor(Number(limit)) };
@@ -112,12 +112,13 @@ function turnedTo(
   place: CursorPlace | undefined,
   { cursors, tools }: ReaderServices,
   { returns }: Endpoint,
+  url: string,
 ): { page: Omit<PageRequest, 'take'>; begunAt?: Date } {
-  const { updated_since, format } = filters;
+  const { updated_since } = filters;
   const after = typeof cursor === 'string' ? cursor : undefined;
   if (returns.dated !== true || typeof updated_since !== 'string')
     return { page: { after: place && after !== undefined ? cursors.read(place, after) : undefined } };
-  if (format === 'csv')
+  if (asksForFile(url))
     throw invalid([{ field: 'updated_since', message: 'cannot be combined with format=csv' }]);
   const since = new Date(updated_since).toISOString();
   if (place === undefined || after === undefined)
@@ -125,6 +126,10 @@ function turnedTo(
   const { id, at, begunAt } = cursors.readDated(place, after);
   return { page: { after: undefined, changes: { since, after: { id, at } } }, begunAt };
 }
+
+/** Also of a list that is no file anyway: whoever asks for one by change must not take the answer for all of it. */
+const asksForFile = (url: string): boolean =>
+  new URLSearchParams(url.slice(url.indexOf('?'))).get('format') === 'csv';
 
 interface Checks {
   query: ReturnType<typeof querySchema>;

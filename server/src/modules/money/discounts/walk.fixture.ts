@@ -1,8 +1,8 @@
 import type { Person } from '../../../../../test/support/worlds/people.ts';
-import { make, type Walk } from '../../../../../test/support/worlds/walk.ts';
+import { fresh, make, type Walk } from '../../../../../test/support/worlds/walk.ts';
 
 const discount = (person: Person, path: string) =>
-  make(person, path.replace(/\/discounts.*$/, '/discounts'), { code: 'WALKER', percentOff: 10 });
+  make(person, path.replace(/\/discounts.*$/, '/discounts'), { code: fresh('walker'), percentOff: 10 });
 
 export const walk: Walk = {
   resources: { '/tournaments/{}/discounts/': discount },
