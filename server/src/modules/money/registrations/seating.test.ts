@@ -162,7 +162,10 @@ describe('being paid never fails', () => {
     const made = await entered(person, event, { team_name: 'Slammers', players: places(3) });
     await data(person.patch(`${event.path}/settings`, { teamSize: 2 }));
     const paid = await markPaid(person, made);
-    expect(paid).toMatchObject({ status: 'paid', flags: unseated('Slammers is full', 'Guest 3 of Sam Snead') });
+    expect(paid).toMatchObject({
+      status: 'paid',
+      flags: unseated('Slammers is full', 'Guest 3 of Sam Snead'),
+    });
     const roster: Wire[] = (await data(person.get(`${event.path}/players`))).reverse();
     expect(roster.map(({ team_id }) => team_id)).toEqual([paid.team_id, paid.team_id, null]);
   });
@@ -178,7 +181,11 @@ describe('being paid never fails', () => {
       [person.organizationId, event.id],
     );
     const paid = await markPaid(person, made);
-    expect(paid).toMatchObject({ status: 'paid', team_id: null, flags: unseated('team could not be created') });
+    expect(paid).toMatchObject({
+      status: 'paid',
+      team_id: null,
+      flags: unseated('team could not be created'),
+    });
     expect(paid.players).toMatchObject([{ player_id: A_UUID }, { player_id: A_UUID }]);
   });
 
