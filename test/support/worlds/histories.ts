@@ -153,5 +153,5 @@ export class History {
 
 /** What a step needs beforehand may be refused, too: in an event that is over nobody can be added. */
 function refusedOnTheWay(error: unknown): undefined {
-  if (!(error instanceof Error) || !/: 4\d\d /.test(error.message)) throw error;
+  if (!(error instanceof Error) || !/(?:^|: )4\d\d /.test(error.message)) throw error;
 }
