@@ -8,8 +8,9 @@ import { ALL_SCOPES } from '../server/src/http/entrances/scopes.ts';
 import { ENDPOINTS } from '../server/src/surfaces/api-v1.ts';
 import { faultsOf } from './support/expectations/shapes.ts';
 import { useService } from './support/run/service.ts';
-import { endpointName, hasParams, realBody, realPath } from './support/worlds/fixtures.ts';
-import { call, type Person } from './support/worlds/people.ts';
+import { endpointName, hasParams, realBody, realPath, toldByEndpoint } from './support/worlds/fixtures.ts';
+import { type Answer, call, type Person } from './support/worlds/people.ts';
+import { toldOf, typesOf } from './support/worlds/told.ts';
 
 const running = useService();
 /** Of an organization that has nothing. */
@@ -35,6 +36,14 @@ async function snapshot(): Promise<string> {
   return JSON.stringify(await database.query(`${written.join(' union all ')} order by 1`));
 }
 
+/** An answer, and the types of the events that stand in the feed by then. */
+async function tell(owner: Person, act: () => Promise<Answer>): Promise<{ answer: Answer; told: string[] }> {
+  const before = await toldOf(running.service, owner);
+  const answer = await act();
+  const after = await toldOf(running.service, owner);
+  return { answer, told: typesOf(after.slice(before.length)).filter((type) => type !== 'webhook.test') };
+}
+
 /** The scopes that show what is asked for, beside the one that lets ask. */
 const SHOWN_TO: Record<string, string[]> = { 'GET /events/{id}': ['contacts:read'] };
 
@@ -49,7 +58,8 @@ describe.each(rows(ENDPOINTS))('$name', ({ endpoint }) => {
       scopes: [endpoint.scope, ...(SHOWN_TO[endpointName(endpoint)] ?? [])],
     });
     const path = await realPath(endpoint, owner);
-    const answer = await person.call(endpoint.method, path, { body: await realBody(endpoint, owner, path) });
+    const body = await realBody(endpoint, owner, path);
+    const { answer, told } = await tell(owner, () => person.call(endpoint.method, path, { body }));
     expect([answer.status, answer.text]).toEqual([endpoint.returns.status, expect.any(String)]);
     if (endpoint.returns.schema === undefined) {
       expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -63,6 +73,7 @@ describe.each(rows(ENDPOINTS))('$name', ({ endpoint }) => {
       expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
       expect(faultsOf(endpoint.returns.schema, answer.body)).toEqual([]);
     }
+    expect(told).toEqual(toldByEndpoint(endpoint));
   });
 
   it('refuses callers without a token, without its scope, of other organizations and with malformed ids', async () => {
@@ -105,5 +116,18 @@ describe.each(rows(ENDPOINTS.filter(({ method }) => method === 'POST')))('$name'
     expect(second.headers.get('idempotency-replayed')).toBe('true');
     expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
     expect(await snapshot()).toBe(after);
+  });
+});
+
+const isState = ({ method }: Endpoint) => method === 'PUT' || method === 'PATCH' || method === 'DELETE';
+
+describe.each(rows(ENDPOINTS.filter(isState)))('$name', ({ endpoint }) => {
+  it('tells nothing of what is sent once more', async () => {
+    const person = await running.service.person();
+    const path = await realPath(endpoint, person);
+    const body = await realBody(endpoint, person, path);
+    await person.call(endpoint.method, path, { body });
+    const { told } = await tell(person, () => person.call(endpoint.method, path, { body }));
+    expect(told).toEqual([]);
   });
 });

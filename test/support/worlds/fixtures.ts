@@ -22,6 +22,7 @@ const gathered = <Part extends keyof Walk>(part: Part): NonNullable<Walk[Part]> 
 const RESOURCES = gathered('resources');
 const BEFOREHAND = gathered('beforehand');
 const BODIES = gathered('bodies');
+const TOLD = gathered('told');
 
 export const endpointName = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
@@ -54,4 +55,11 @@ export async function realBody(endpoint: Endpoint, owner: Person, path: string):
   const body = BODIES[endpointName(endpoint)];
   if (body === undefined) throw new Error(`no walk.fixture.ts has a body for ${endpointName(endpoint)}`);
   return body(owner, path);
+}
+
+/** The types of the events that a write tells, in their order; reads tell nothing. */
+export function toldByEndpoint(endpoint: Endpoint): readonly string[] {
+  const told = endpoint.method === 'GET' ? [] : TOLD[endpointName(endpoint)];
+  if (told === undefined) throw new Error(`no walk.fixture.ts says what ${endpointName(endpoint)} tells`);
+  return told;
 }

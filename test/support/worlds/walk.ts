@@ -10,6 +10,8 @@ export interface Walk {
   beforehand?: Record<string, (person: Person, path: string) => Promise<unknown>>;
   /** Bodies by method and path, made by the owner of what the path names. */
   bodies: Record<string, (owner: Person, path: string) => unknown | Promise<unknown>>;
+  /** The types of the events that a write tells, by method and path. */
+  told?: Record<string, readonly string[]>;
 }
 
 let count = 0;

@@ -13,4 +13,8 @@ export const walk: Walk = {
     'PUT /tournaments/external/{external_id}': () => ({ name: 'An event of another system' }),
     'POST /tournaments': () => ({ name: 'A new event', eventDate: '2026-06-08' }),
   },
+  told: {
+    'POST /tournaments': ['tournament.created', 'tournament.settings_updated'],
+    'PUT /tournaments/external/{external_id}': ['tournament.updated'],
+  },
 };

@@ -17,4 +17,12 @@ export const walk: Walk = {
       flightId: await flight(owner, path),
     }),
   },
+  told: {
+    'POST /tournaments/{id}/flights': ['flight.created'],
+    'POST /tournaments/{id}/flights/auto': ['flight.created', 'flight.created'],
+    'DELETE /tournaments/{id}/flights/{flightId}': ['flight.deleted'],
+    'PATCH /tournaments/{id}/flights/{flightId}': ['flight.updated'],
+    'POST /tournaments/{id}/players/{pid}/flight': ['player.updated'],
+    'POST /tournaments/{id}/teams/{tid}/flight': ['team.updated'],
+  },
 };

@@ -8,4 +8,7 @@ export const course = Array.from({ length: 9 }, (_, index) => ({
 
 export const walk: Walk = {
   bodies: { 'PUT /tournaments/{id}/holes': () => ({ holes: course }) },
+  told: {
+    'PUT /tournaments/{id}/holes': ['tournament.holes_updated'],
+  },
 };

@@ -27,4 +27,14 @@ export const walk: Walk = {
     'POST /tournaments/{id}/players/{pid}/update': () => ({ handicap: 12.4 }),
     'POST /tournaments/{id}/players/{pid}/withdraw': () => ({ reason: 'Injured' }),
   },
+  told: {
+    'POST /tournaments/{id}/players': ['player.created'],
+    'PUT /tournaments/{id}/players/external/{external_id}': ['player.updated'],
+    'DELETE /tournaments/{id}/players/{pid}/checkin': ['player.checked_out'],
+    'POST /tournaments/{id}/players/{pid}/checkin': ['tournament.status_changed', 'player.checked_in'],
+    'POST /tournaments/{id}/players/{pid}/move': ['player.moved'],
+    'POST /tournaments/{id}/players/{pid}/reinstate': ['player.reinstated'],
+    'POST /tournaments/{id}/players/{pid}/update': ['player.updated'],
+    'POST /tournaments/{id}/players/{pid}/withdraw': ['player.withdrawn'],
+  },
 };

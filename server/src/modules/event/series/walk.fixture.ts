@@ -21,4 +21,11 @@ export const walk: Walk = {
       weight: 150,
     }),
   },
+  told: {
+    'POST /series': ['series.created'],
+    'DELETE /series/{id}': ['series.deleted'],
+    'PATCH /series/{id}': ['series.updated'],
+    'POST /series/{id}/events': ['series.updated'],
+    'DELETE /series/{id}/events/{tournament_id}': ['series.updated'],
+  },
 };

@@ -6,4 +6,7 @@ export const walk: Walk = {
       sponsors: [{ name: 'Pine Hills Bank', url: 'https://bank.example.com' }],
     }),
   },
+  told: {
+    'PUT /tournaments/{id}/sponsors': ['tournament.sponsors_updated'],
+  },
 };

@@ -9,4 +9,9 @@ export const walk: Walk = {
     'PATCH /tournaments/{id}/settings': () => ({ teamSize: 2, registration: { feeCents: 5000 } }),
     'POST /tournaments/{id}/status': () => ({ status: 'open' }),
   },
+  told: {
+    'PATCH /tournaments/{id}': ['tournament.updated'],
+    'PATCH /tournaments/{id}/settings': ['tournament.settings_updated'],
+    'POST /tournaments/{id}/status': ['tournament.status_changed'],
+  },
 };

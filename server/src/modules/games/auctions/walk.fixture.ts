@@ -25,4 +25,11 @@ export const walk: Walk = {
     'POST /tournaments/{id}/auctions/{aid}/close': () => ({ award: true }),
     'POST /tournaments/{id}/auctions/{aid}/bids/{bidId}/strike': () => ({ reason: 'By mistake' }),
   },
+  told: {
+    'POST /tournaments/{id}/auctions': ['auction.created'],
+    'DELETE /tournaments/{id}/auctions/{aid}': ['auction.deleted'],
+    'PATCH /tournaments/{id}/auctions/{aid}': ['auction.updated'],
+    'POST /tournaments/{id}/auctions/{aid}/bids/{bidId}/strike': ['auction.bid_struck'],
+    'POST /tournaments/{id}/auctions/{aid}/close': ['auction.closed'],
+  },
 };

@@ -38,4 +38,11 @@ export const walk: Walk = {
       thru: 5,
     }),
   },
+  told: {
+    'POST /tournaments/{id}/brackets': ['bracket.created'],
+    'DELETE /tournaments/{id}/brackets/{bid}': ['bracket.deleted'],
+    'PATCH /tournaments/{id}/brackets/{bid}': ['bracket.updated'],
+    'POST /tournaments/{id}/brackets/{bid}/matches/{mid}/progress': ['bracket.updated'],
+    'POST /tournaments/{id}/brackets/{bid}/matches/{mid}/result': ['bracket.updated'],
+  },
 };

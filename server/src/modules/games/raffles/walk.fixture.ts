@@ -31,6 +31,17 @@ export const walk: Walk = {
     'GET /tournaments/{id}/raffles': async (person, path) =>
       drawn(person, `${path}/${await make(person, path, raffle)}`),
   },
+  told: {
+    'POST /tournaments/{id}/raffles': ['raffle.created'],
+    'DELETE /tournaments/{id}/raffles/{rid}': ['raffle.deleted'],
+    'PATCH /tournaments/{id}/raffles/{rid}': ['raffle.updated'],
+    'POST /tournaments/{id}/raffles/{rid}/draw': ['raffle.drawn'],
+    'POST /tournaments/{id}/raffles/{rid}/prizes': ['raffle.updated'],
+    'DELETE /tournaments/{id}/raffles/{rid}/prizes/{prid}': ['raffle.updated'],
+    'PATCH /tournaments/{id}/raffles/{rid}/prizes/{prid}': ['raffle.updated'],
+    'POST /tournaments/{id}/raffles/{rid}/tickets': ['raffle.tickets_sold'],
+    'POST /tournaments/{id}/raffles/{rid}/tickets/{sid}/void': ['raffle.tickets_voided'],
+  },
 };
 
 function sold(person: Person, path: string): Promise<string> {

@@ -31,4 +31,13 @@ export const walk: Walk = {
     }),
     'POST /tournaments/{id}/sidegames/{gid}/winner': () => ({ name: 'The pro', measurement: 1.5, unit: 'm' }),
   },
+  told: {
+    'POST /tournaments/{id}/sidegames': ['sidegame.created'],
+    'DELETE /tournaments/{id}/sidegames/{gid}': ['sidegame.deleted'],
+    'PATCH /tournaments/{id}/sidegames/{gid}': ['sidegame.updated'],
+    'POST /tournaments/{id}/sidegames/{gid}/participants': ['sidegame.updated'],
+    'DELETE /tournaments/{id}/sidegames/{gid}/participants/{entrantId}': ['sidegame.updated'],
+    'DELETE /tournaments/{id}/sidegames/{gid}/winner': ['sidegame.updated'],
+    'POST /tournaments/{id}/sidegames/{gid}/winner': ['sidegame.winner_set'],
+  },
 };

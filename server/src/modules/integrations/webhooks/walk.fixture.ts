@@ -15,4 +15,13 @@ export const walk: Walk = {
     'POST /webhooks/{id}/rotate-secret': () => ({ grace_seconds: 60 }),
     'POST /webhooks/{id}/recover': () => ({ since: '2026-01-01T00:00:00.000Z' }),
   },
+  told: {
+    'POST /webhooks': [],
+    'DELETE /webhooks/{id}': [],
+    'PATCH /webhooks/{id}': [],
+    'POST /webhooks/{id}/deliveries/{deliveryId}/replay': [],
+    'POST /webhooks/{id}/recover': [],
+    'POST /webhooks/{id}/rotate-secret': [],
+    'POST /webhooks/{id}/test': [],
+  },
 };

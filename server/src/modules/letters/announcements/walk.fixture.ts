@@ -15,4 +15,11 @@ export const walk: Walk = {
     'POST /tournaments/{id}/announcements/{aid}/retract': (person, path) =>
       person.post(path.replace('/retract', '/send')),
   },
+  told: {
+    'POST /tournaments/{id}/announcements': ['announcement.created'],
+    'DELETE /tournaments/{id}/announcements/{aid}': ['announcement.deleted'],
+    'PATCH /tournaments/{id}/announcements/{aid}': ['announcement.updated'],
+    'POST /tournaments/{id}/announcements/{aid}/retract': ['announcement.updated'],
+    'POST /tournaments/{id}/announcements/{aid}/send': ['announcement.sent'],
+  },
 };

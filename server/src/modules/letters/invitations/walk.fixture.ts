@@ -25,4 +25,14 @@ export const walk: Walk = {
     }),
     'POST /invitations/{id}/test': () => ({ email: 'me@example.com' }),
   },
+  told: {
+    'POST /invitations': ['invitation.created'],
+    'DELETE /invitations/{id}': ['invitation.deleted'],
+    'PATCH /invitations/{id}': ['invitation.updated'],
+    'POST /invitations/{id}/cancel': ['invitation.updated'],
+    'POST /invitations/{id}/retry': [],
+    'POST /invitations/{id}/schedule': ['invitation.updated'],
+    'POST /invitations/{id}/send': ['invitation.updated'],
+    'POST /invitations/{id}/test': [],
+  },
 };

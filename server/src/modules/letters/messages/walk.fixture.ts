@@ -9,4 +9,7 @@ export const walk: Walk = {
       ],
     }),
   },
+  told: {
+    'POST /tournaments/{id}/messages': ['message.sent'],
+  },
 };

@@ -6,4 +6,7 @@ export const walk: Walk = {
       make(person, '/contacts', { email: `${fresh('guest')}@example.com` }),
   },
   bodies: { 'PUT /tournaments/{id}/rsvps/{contactId}': () => ({ response: 'yes', partySize: 2 }) },
+  told: {
+    'PUT /tournaments/{id}/rsvps/{contactId}': ['rsvp.answered'],
+  },
 };

@@ -10,4 +10,9 @@ export const walk: Walk = {
     'POST /tournaments/{id}/discounts': () => ({ code: 'EARLYBIRD', amountOffCents: 500 }),
     'PATCH /tournaments/{id}/discounts/{discountId}': () => ({ maxUses: 5 }),
   },
+  told: {
+    'POST /tournaments/{id}/discounts': ['discount.created'],
+    'DELETE /tournaments/{id}/discounts/{discountId}': ['discount.deleted'],
+    'PATCH /tournaments/{id}/discounts/{discountId}': ['discount.updated'],
+  },
 };

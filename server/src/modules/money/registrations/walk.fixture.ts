@@ -34,4 +34,13 @@ export const walk: Walk = {
     'POST /registrations/{id}/refund': (person, path) =>
       person.post(path.replace('/refund', '/mark-paid'), { method: 'cash' }),
   },
+  told: {
+    'POST /registrations': ['registration.created'],
+    'PATCH /registrations/{id}': ['registration.updated'],
+    'POST /registrations/{id}/cancel': ['registration.cancelled'],
+    'POST /registrations/{id}/link': [],
+    'POST /registrations/{id}/mark-paid': ['contact.created', 'player.created', 'registration.paid'],
+    'POST /registrations/{id}/refund': ['registration.refunded'],
+    'POST /registrations/{id}/resolve': ['registration.updated'],
+  },
 };

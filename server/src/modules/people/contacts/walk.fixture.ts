@@ -12,6 +12,9 @@ const external = async (person: Person) => {
 
 export const walk: Walk = {
   resources: { '/contacts/': contact, '/contacts/external/': external },
+  beforehand: {
+    'POST /contacts/{id}/opt-in': (person, path) => person.post(path.replace(/opt-in$/, 'opt-out')),
+  },
   bodies: {
     'POST /contacts': () => ({ email: `${fresh('new')}@example.com`, first_name: 'New' }),
     'PATCH /contacts/{id}': () => ({ company: 'Changed Inc.' }),
@@ -27,5 +30,16 @@ export const walk: Walk = {
       consent: true,
     }),
     'POST /contacts/import/preview': () => ({ csv: 'Email,First\r\nina@example.com,Ina\r\n' }),
+  },
+  told: {
+    'POST /contacts': ['contact.created'],
+    'POST /contacts/bulk': ['contact.tagged'],
+    'PUT /contacts/external/{external_id}': ['contact.updated'],
+    'POST /contacts/import': ['contact.created'],
+    'POST /contacts/import/preview': [],
+    'DELETE /contacts/{id}': ['contact.deleted'],
+    'PATCH /contacts/{id}': ['contact.updated'],
+    'POST /contacts/{id}/opt-in': ['contact.updated'],
+    'POST /contacts/{id}/opt-out': ['contact.opted_out'],
   },
 };

@@ -12,4 +12,7 @@ const flag = async (person: Person, path: string): Promise<string> => {
 export const walk: Walk = {
   resources: { '/tournaments/{}/flags/': flag },
   bodies: {},
+  told: {
+    'POST /tournaments/{id}/flags/{fid}/resolve': ['flag.resolved'],
+  },
 };

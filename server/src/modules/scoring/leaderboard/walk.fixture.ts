@@ -12,4 +12,7 @@ export const walk: Walk = {
       rules: { format: 'individual' },
     }),
   },
+  told: {
+    'POST /scoring/preview': [],
+  },
 };

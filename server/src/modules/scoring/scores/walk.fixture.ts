@@ -13,4 +13,9 @@ export const walk: Walk = {
       items: [{ playerId: await player(owner, path), hole: 1, strokes: 4 }],
     }),
   },
+  told: {
+    'POST /tournaments/{id}/players/{pid}/scores': ['tournament.status_changed', 'score.posted'],
+    'POST /tournaments/{id}/scores/bulk': ['tournament.status_changed', 'score.posted'],
+    'POST /tournaments/{id}/teams/{tid}/scores': ['tournament.status_changed', 'score.posted'],
+  },
 };
