@@ -143,6 +143,31 @@ describe('a place', () => {
     expect((await merchant.try(`/registrations/${ids[1]}/cancel`, {})).status).toBe(409);
   });
 
+  it('goes to those who wait when the event gets more of them', async () => {
+    const merchant = await till.merchant({ capacity: 1, waitlist: true, feeCents: 0 });
+    const { by } = ears(merchant);
+    const free = { amount_cents: 0, join_waitlist: true };
+    for (let golfers = 0; golfers < 3; golfers += 1) await by(() => enter(merchant, free), 'created');
+    const settings = `/tournaments/${merchant.eventId}/settings`;
+    const raised = { registration: { capacity: 3 } };
+    await by(async () => data((await merchant.person()).patch(settings, raised)));
+    await by(() => till.later(MINUTE), 'promoted', 'promoted', 'paid', 'paid');
+    await by(() => till.later(MINUTE));
+  });
+
+  it('that cannot be given is flagged', async () => {
+    const merchant = await till.merchant();
+    const { by } = ears(merchant);
+    const made: Golfer[] = [];
+    await by(async () => made.push(await merchant.golfer()), 'created');
+    const [late] = made as [Golfer];
+    await by(() => merchant.post(`/tournaments/${merchant.eventId}/status`, { status: 'archived' }));
+    const pay = () => merchant.post(`${late.path}/mark-paid`, { method: 'cash' });
+    const [paid, flagged] = await by(pay, 'paid', 'flagged');
+    expect(paid?.data.team_id).toBeNull();
+    expect(flagged?.data.flag).toMatchObject({ code: 'unseated' });
+  });
+
   it('is given up when its hold ends, or its payment fails', async () => {
     const merchant = await till.merchant();
     const { by } = ears(merchant);
@@ -239,6 +264,73 @@ describe('money', () => {
       previous: {},
     });
     await by(() => till.later(MINUTE));
+  });
+});
+
+describe('a golfer', () => {
+  it('looks at everything without a word, and leaves with one', async () => {
+    const merchant = await till.merchant();
+    const { by } = ears(merchant);
+    const made: Golfer[] = [];
+    await by(async () => made.push(await merchant.golfer()), 'created');
+    const [visitor] = made as [Golfer];
+    const quote = `/public/v1/events/${merchant.slug}/quote`;
+    await by(async () => {
+      await data(visit(till.service, 'POST', quote, { players: 1 }));
+      await visitor.page();
+      await data(visitor.visit());
+      await data(visit(till.service, 'GET', `/public/v1/registrations/${visitor.token}`));
+    });
+    const [gone] = await by(() => data(visitor.cancel()), 'cancelled');
+    expect(gone?.data.cancelled_by).toBe('golfer');
+    await by(() => visitor.cancel());
+  });
+
+  it('pays twice or takes the payment back, and each is told once', async () => {
+    const merchant = await till.merchant();
+    const { by } = ears(merchant);
+    const made: Golfer[] = [];
+    const told = () => merchant.told({ times: 2 });
+    for (let one = 0; one < 2; one += 1)
+      await by(async () => made.push(await merchant.atTheTill()), 'created');
+    const [disputing, twice] = made as [Golfer, Golfer];
+    await by(async () => {
+      till.stripe.pay(disputing.session.id);
+      await told();
+    }, 'paid');
+    const dispute = async () => {
+      till.stripe.dispute(disputing.intent);
+      await told();
+    };
+    const [disputed] = await by(dispute, 'flagged');
+    expect(disputed?.data.flag).toMatchObject({ code: 'disputed' });
+    await by(() => merchant.post(`${twice.path}/mark-paid`, { method: 'cash' }), 'paid');
+    const payAgain = async () => {
+      till.stripe.pay(twice.session.id);
+      await told();
+    };
+    const [duplicate] = await by(payAgain, 'flagged');
+    expect(duplicate?.data.flag).toMatchObject({ code: 'duplicate_payment' });
+    const [back] = await by(() => till.later(MINUTE), 'refunded');
+    expect(back?.data.refund).toMatchObject({ reason: 'duplicate_payment', status: 'succeeded' });
+    await by(() => till.later(MINUTE));
+  });
+
+  it('is turned away at the till, and flagged once', async () => {
+    const merchant = await till.merchant();
+    const { by } = ears(merchant);
+    const made: Golfer[] = [];
+    await by(async () => made.push(await merchant.golfer()), 'created');
+    const [turnedAway] = made as [Golfer];
+    const visitInVain = async () => {
+      till.stripe.failNext('POST /v1/checkout/sessions', '400', {
+        message: 'Your account is not activated.',
+      });
+      expect((await turnedAway.visit()).status).toBe(409);
+    };
+    const [flagged] = await by(visitInVain, 'flagged');
+    expect(flagged?.data.flag).toMatchObject({ code: 'checkout_refused' });
+    await by(visitInVain);
   });
 });
 
