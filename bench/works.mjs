@@ -5,9 +5,21 @@
 import { bidding } from './rows/auctions.mjs';
 import { throughNginx, throughVarnish, toAnotherNode } from './rows/edge.mjs';
 import { exportMemory } from './rows/export-memory.mjs';
+import {
+  besideCatchingUp,
+  besideHeldImport,
+  catchingUp,
+  feedEnd,
+  feedPage,
+  scoreToReceiver,
+  tailElsewhere,
+  tailHere,
+  tailMemory,
+  tailsUnderLoad,
+} from './rows/feed.mjs';
 import { boardGrowth, boardTime, skinsTime } from './rows/golf.mjs';
 import { idling } from './rows/idle.mjs';
-import { importTime } from './rows/import-time.mjs';
+import { bulkDeletion, changedImportTime, importTime } from './rows/import-time.mjs';
 import { besideMailing, claimingMail, mailing, queueing } from './rows/mail.mjs';
 import {
   besideExports,
@@ -20,7 +32,19 @@ import {
 import { dashboardPages, docsPage, golfersPages, painting } from './rows/pages.mjs';
 import { publicPatch, publicStreamMemory, publicStreams } from './rows/public-streams.mjs';
 import { notices, publicEvent, registering, sweeping } from './rows/registrations.mjs';
-import { create, createOfMany, firstPage, lastPage, one, scaledList, scaledOne } from './rows/requests.mjs';
+import {
+  byExternalId,
+  change,
+  changedSince,
+  create,
+  createOfMany,
+  firstPage,
+  lastPage,
+  one,
+  scaledList,
+  scaledOne,
+  upsert,
+} from './rows/requests.mjs';
 import { sdkCalls } from './rows/sdk.mjs';
 import { changedStandings, coldStandings, sameStandings, standingsMemory } from './rows/series.mjs';
 import { loggedRead, staffRead } from './rows/staff.mjs';
@@ -129,6 +153,62 @@ export const WORKS = [
     measure: scaledList,
   },
   {
+    name: 'updated-since',
+    title: 'GET /contacts?updated_since=, 50 of 1 M',
+    against: 'GET /contacts?limit=50',
+    kind: 'rate',
+    target: 0.85,
+    measure: changedSince,
+  },
+  {
+    name: 'external-id',
+    title: 'GET /contacts?external_id=, one of 1 M',
+    against: 'GET /contacts/{id}',
+    kind: 'rate',
+    target: 0.75,
+    measure: byExternalId,
+  },
+  {
+    name: 'feed',
+    title: 'GET /events?limit=200 in the midst of 1 M events',
+    against: 'bare select of the rows',
+    kind: 'rate',
+    target: 0.8,
+    measure: feedPage,
+  },
+  {
+    name: 'feed-end',
+    title: 'GET /events at the end, nothing new',
+    against: 'GET /contacts/{id}',
+    kind: 'rate',
+    target: 0.8,
+    measure: feedEnd,
+  },
+  {
+    name: 'catch-up',
+    title: 'events a second of a tail that is 100 000 behind',
+    against: 'pages by bare select',
+    kind: 'rate',
+    target: 0.6,
+    measure: catchingUp,
+  },
+  {
+    name: 'beside-tails',
+    title: '99th percentile of GET /contacts/{id} while 16 tails of another catch up over 1 M events',
+    against: 'alone',
+    kind: 'time',
+    target: 10,
+    measure: besideCatchingUp,
+  },
+  {
+    name: 'tail-memory',
+    title: 'heap and buffers for each tail',
+    against: 'nothing',
+    kind: 'size',
+    target: 20,
+    measure: tailMemory,
+  },
+  {
     name: 'beside-lists',
     title: '99th percentile of GET /contacts/{id} while another tenant lists 200 rows on 16 connections',
     against: 'alone',
@@ -181,8 +261,24 @@ export const WORKS = [
     title: 'POST /contacts with an Idempotency-Key',
     against: 'bare insert',
     kind: 'rate',
-    target: 0.5,
+    target: 0.55,
     measure: create,
+  },
+  {
+    name: 'change',
+    title: 'PATCH /contacts/{id}',
+    against: 'bare update',
+    kind: 'rate',
+    target: 0.45,
+    measure: change,
+  },
+  {
+    name: 'upsert',
+    title: 'PUT /contacts/external/{external_id}, half of them new',
+    against: 'bare upsert',
+    kind: 'rate',
+    target: 0.45,
+    measure: upsert,
   },
   {
     name: 'import',
@@ -191,6 +287,22 @@ export const WORKS = [
     kind: 'time',
     target: 3,
     measure: importTime,
+  },
+  {
+    name: 'import-changed',
+    title: 'import of 5000 rows that have changed',
+    against: 'bare upsert',
+    kind: 'time',
+    target: 4,
+    measure: changedImportTime,
+  },
+  {
+    name: 'bulk-delete',
+    title: 'deleting 1000 contacts at once',
+    against: 'bare delete',
+    kind: 'time',
+    target: 4,
+    measure: bulkDeletion,
   },
   {
     name: 'beside-imports',
@@ -216,6 +328,38 @@ export const WORKS = [
     kind: 'span',
     target: 50,
     measure: arrival,
+  },
+  {
+    name: 'tail',
+    title: 'from POST /contacts to a tail, idle',
+    against: 'nothing',
+    kind: 'span',
+    target: 50,
+    measure: tailHere,
+  },
+  {
+    name: 'tail-other-node',
+    title: 'the same to a tail of another node',
+    against: 'nothing',
+    kind: 'span',
+    target: 250,
+    measure: tailElsewhere,
+  },
+  {
+    name: 'tails-load',
+    title: '99th percentile of the same to the last of 200 tails, with 300 writes a second',
+    against: 'nothing',
+    kind: 'span',
+    target: 500,
+    measure: tailsUnderLoad,
+  },
+  {
+    name: 'feed-held',
+    title: 'the same, at worst, while an import of another organization is held open for 60 s',
+    against: 'nothing',
+    kind: 'span',
+    target: 1000,
+    measure: besideHeldImport,
   },
   {
     name: 'claiming',
@@ -378,6 +522,14 @@ export const WORKS = [
     kind: 'size',
     target: 6,
     measure: publicPatch,
+  },
+  {
+    name: 'score-hook',
+    title: 'from a score to the receiver of a webhook beside 10 000 spectators, at worst',
+    against: 'nothing',
+    kind: 'span',
+    target: 1000,
+    measure: scoreToReceiver,
   },
   {
     name: 'other-node',

@@ -48,9 +48,10 @@ export async function openWorld(undo, say) {
   await migrate(postgres.url);
   await migrate(smallUrl);
   say('Seeding 1 M contacts in 50 organizations, and 10 k in another database …');
-  const people = await seed(postgres.url, [...Array(ORGANIZATIONS).fill(LARGE), EXPORTED, 0]);
+  const people = await seed(postgres.url, [...Array(ORGANIZATIONS).fill(LARGE), EXPORTED, 0, 0]);
   const [fewPeople] = await seed(smallUrl, Array(ORGANIZATIONS).fill(SMALL));
   const [reader, exporter, writer] = [people[0], people[ORGANIZATIONS], people[ORGANIZATIONS + 1]];
+  const listener = people[ORGANIZATIONS + 2];
   const tenants = people.slice(1, 1 + TENANTS);
   const watchers = await addClients(postgres.url, writer.id, WATCHERS);
 
@@ -69,6 +70,7 @@ export async function openWorld(undo, say) {
     DATABASE_POOL_SIZE: POOL_SIZE,
     READ_ORGANIZATION: reader.id,
     WRITE_ORGANIZATION: writer.id,
+    LISTEN_ORGANIZATION: listener.id,
   });
   const small = await startProgram(undo, 'server/dist/programs/main.js', {
     ...SETTINGS,
@@ -87,6 +89,7 @@ export async function openWorld(undo, say) {
       reader: await access(service, reader),
       exporter: await access(service, exporter),
       writer: await access(service, writer),
+      listener: await access(service, listener),
       tenants: await Promise.all(tenants.map((tenant) => access(service, tenant))),
       watchers: await Promise.all(watchers.map((watcher) => access(service, watcher))),
     },

@@ -188,13 +188,14 @@ describe('webhooks listen', () => {
     await listening.shows(1);
     const began = (Date.now() - 50_000).toString(16).padStart(12, '0');
     const id = `${began.slice(0, 8)}-${began.slice(8)}-7000-8000-000000000000`;
+    const late = { id, type: 'contact.created', created_at: contact.created_at, data: { ...contact, id } };
     await running.service.database.query(
       `insert into events (organization_id, id, type, payload, created_at)
        values ($1, $2, 'contact.created', $3, now())`,
-      [person.organizationId, id, JSON.stringify({ id, type: 'contact.created', data: { id: 'late' } })],
+      [person.organizationId, id, JSON.stringify(late)],
     );
     const shown = (await listening.shows(2)).map((line) => JSON.parse(line).event.data.id);
-    expect(shown).toEqual([contact.id, 'late']);
+    expect(shown).toEqual([contact.id, id]);
   });
 
   it('goes on when the receiver refuses, and when it is down', async () => {

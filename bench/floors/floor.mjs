@@ -3,14 +3,18 @@
  * same number of connections, as the owner of the tables: no authentication, no tenancy, no limits, no
  * validation, no log.
  */
+import { Readable } from 'node:stream';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { isoTime } from '../../server/dist/platform/db/wire/pool.js';
 import { newId } from '../../server/dist/platform/ids.js';
 import { COLUMNS } from '../seeds/contact.mjs';
 
-const { DATABASE_URL, DATABASE_POOL_SIZE, PORT, READ_ORGANIZATION, WRITE_ORGANIZATION } = process.env;
+const { DATABASE_URL, DATABASE_POOL_SIZE, PORT, READ_ORGANIZATION, WRITE_ORGANIZATION, LISTEN_ORGANIZATION } =
+  process.env;
 const TIMESTAMPTZ = 1184;
+/** Of the feed, as long as it may be. */
+const PAGE = 200;
 const FIELDS = COLUMNS.split(', ');
 
 const pool = new pg.Pool({
@@ -76,6 +80,81 @@ app.post('/api/v1/contacts', async (request, reply) => {
   await pool.query({ ...INSERT, values: [WRITE_ORGANIZATION, ...Object.values(contact)] });
   reply.code(201);
   return { data: contact };
+});
+
+const UPDATE = {
+  name: 'update',
+  text: `update contacts set title = $3 where organization_id = $1 and id = $2 returning ${COLUMNS}`,
+};
+const UPSERT = {
+  name: 'upsert',
+  text: `insert into contacts (organization_id, ${COLUMNS}, external_id)
+         values ($1, ${FIELDS.map((_, index) => `$${index + 2}`).join(', ')}, $${FIELDS.length + 2})
+         on conflict (organization_id, external_id) where external_id is not null do update set title = excluded.title
+         returning ${COLUMNS}`,
+};
+
+app.patch('/api/v1/contacts/:id', async ({ params, body }) => {
+  const { rows } = await pool.query({ ...UPDATE, values: [READ_ORGANIZATION, params.id, body.title] });
+  return { data: rows[0] };
+});
+
+app.put('/api/v1/contacts/external/:external', async ({ params: { external }, body }) => {
+  const now = new Date();
+  const { email = `${external}@greenbrier.example`, title, ...rest } = body;
+  const { first_name, last_name, department, company, phone } = rest;
+  const contact = [
+    newId(now),
+    email,
+    first_name,
+    last_name,
+    title,
+    department,
+    company,
+    phone,
+    false,
+    'api',
+    now,
+  ];
+  const { rows } = await pool.query({ ...UPSERT, values: [WRITE_ORGANIZATION, ...contact, external] });
+  return { data: rows[0] };
+});
+
+const PLACE = { name: 'place', text: 'select position from events where organization_id = $1 and id = $2' };
+const EVENTS = {
+  name: 'events',
+  text: `select payload, position from events where organization_id = $1 and position > $2
+         order by position limit $3`,
+};
+
+async function eventsAfter(place, limit) {
+  const { rows } = await pool.query({ ...EVENTS, values: [LISTEN_ORGANIZATION, place, limit] });
+  return rows;
+}
+
+/** Where somebody goes on who has read this event. */
+async function placeOf(id) {
+  const { rows } = await pool.query({ ...PLACE, values: [LISTEN_ORGANIZATION, id] });
+  return rows[0].position;
+}
+
+app.get('/api/v1/events', async ({ query }, reply) => {
+  const rows = await eventsAfter(await placeOf(query.after), Number(query.limit));
+  reply.type('application/json; charset=utf-8');
+  return `{"data":[${rows.map(({ payload }) => payload).join(',')}],"page":{"has_more":true},"position":"${rows.at(-1).position}"}`;
+});
+
+app.get('/api/v1/events/stream', async ({ query }, reply) => {
+  const begin = await placeOf(query.after);
+  async function* pages() {
+    for (let place = begin; ; ) {
+      const rows = await eventsAfter(place, PAGE);
+      if (rows.length === 0) return;
+      yield rows.map(({ position, payload }) => `id: ${position}\ndata: ${payload}\n\n`).join('');
+      place = rows.at(-1).position;
+    }
+  }
+  return reply.type('text/event-stream; charset=utf-8').send(Readable.from(pages()));
 });
 
 const ROSTER = {

@@ -73,7 +73,7 @@ export async function toAnotherNode(world, { say }) {
 }
 
 /** On the same database, as nodes behind one cache are. */
-const anotherNode = (world) =>
+export const anotherNode = (world) =>
   madeOnce(world, 'another node', () =>
     startProgram(world.undo, 'server/dist/programs/main.js', {
       ...SETTINGS,

@@ -160,7 +160,7 @@ function beside(world, options, load) {
  * The 99th percentile in milliseconds, of requests that are sent at a steady pace whatever becomes of those
  * before.
  */
-async function probe({ service, readerIds }, seconds) {
+export async function probe({ service, readerIds }, seconds) {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const { hostname, port } = new URL(service.url);
   const headers = { authorization: service.reader.authorization };

@@ -96,7 +96,7 @@ export const publicField = (world) =>
 
 const streamOf = ({ url }) => `${url}/public/v1/events/${SLUG}/boards/stream`;
 
-async function openSpectators(world, readers) {
+export async function openSpectators(world, readers) {
   const program = fork(path.join(ROOT, 'bench/load/stream-readers.mjs'), { stdio: 'inherit' });
   world.undo.add(() => void program.kill());
   program.send({ url: streamOf(world.service), addresses: ADDRESSES, readers });
@@ -105,7 +105,7 @@ async function openSpectators(world, readers) {
 }
 
 /** A par, or one over it, of a field that has played from 3 to 7 on each hole. */
-const strokesOf = (nth) => 4 + (Math.floor(nth / FIELD) % 2);
+export const strokesOf = (nth) => 4 + (Math.floor(nth / FIELD) % 2);
 
 /** The data of each event, comments apart. */
 async function* eventsOf(body) {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { CONNECTIONS, compare } from '../load/load.mjs';
 import { newPerson } from '../seeds/contact.mjs';
+import { withClient } from '../seeds/seed.mjs';
 import { LARGE } from '../world.mjs';
 
 const API = '/api/v1';
@@ -52,6 +53,62 @@ export function createOfMany({ service }, options) {
   return compare(options, [service, creating([service.writer])], [service, creating(service.tenants)]);
 }
 
+/** Every request changes the title of somebody else. */
+export function change(world, options) {
+  const { floor, service, readerIds } = world;
+  const requests = sending('PATCH', service.reader, () => ({
+    path: `${API}/contacts/${readerIds[count() % readerIds.length]}`,
+    body: { title: `Captain ${count()}` },
+  }));
+  return compare(options, [floor, requests], [service, requests]);
+}
+
+/** By turns somebody new and somebody who was new a while ago. */
+export function upsert({ floor, service }, options) {
+  const requests = () => {
+    const known = [];
+    let isNew = false;
+    return sending('PUT', service.writer, () => {
+      isNew = !isNew || known.length < CONNECTIONS;
+      if (isNew) known.push(randomUUID());
+      const external = isNew ? known.at(-1) : known[count() % (known.length - CONNECTIONS + 1)];
+      return {
+        path: `${API}/contacts/external/${external}`,
+        body: { ...(isNew && newPerson()), title: `Captain ${count()}` },
+      };
+    });
+  };
+  return compare(options, [floor, requests()], [service, requests()]);
+}
+
+/** The oldest changes of an organization: beside its newest contacts. */
+export function changedSince({ service }, options) {
+  const since = `${FIRST_PAGE}&updated_since=2000-01-01T00:00:00.000Z`;
+  return compare(
+    options,
+    [service, only(FIRST_PAGE, service.reader)],
+    [service, only(since, service.reader)],
+  );
+}
+
+/** The ids of others' systems are made of our own, so that each connection has its share of either. */
+export async function byExternalId(world, options) {
+  const { service, readerIds, databaseUrl } = world;
+  await withClient(databaseUrl, (client) =>
+    client.query(
+      `update contacts set external_id = 'crm-' || id where organization_id = $1 and id = any ($2)`,
+      [service.reader.id, readerIds],
+    ),
+  );
+  const requests = byId(readerIds, as(service.reader));
+  const external = (connection) =>
+    requests(connection).map((request) => ({
+      ...request,
+      path: request.path.replace('/contacts/', '/contacts?external_id=crm-'),
+    }));
+  return compare(options, [service, requests], [service, external]);
+}
+
 /**
  * Every request is a person of their own under a key of its own; connections belong to the organizations in
  * turn.
@@ -71,6 +128,27 @@ const creating = (tenants) => (connection) => [
     }),
   },
 ];
+
+let counted = 0;
+const count = () => {
+  counted += 1;
+  return counted;
+};
+
+/** Requests that are each made when their turn has come. */
+const sending =
+  (method, { authorization }, make) =>
+  () => [
+    {
+      method,
+      path: '/',
+      setupRequest: (request) => {
+        const { path, body } = make();
+        const headers = { authorization, 'content-type': 'application/json' };
+        return { ...request, path, headers, body: JSON.stringify(body) };
+      },
+    },
+  ];
 
 const as = ({ authorization }) => ({ authorization });
 

@@ -21,3 +21,6 @@ export function newPerson() {
     phone: '+1 304 555 0112',
   };
 }
+
+/** What tells a new person apart. */
+export const numberOf = ({ email }) => Number(/(\d+)@/.exec(email)?.[1]);

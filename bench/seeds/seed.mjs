@@ -8,6 +8,7 @@ import pg from 'pg';
 const SCOPES = [
   'contacts:read',
   'contacts:write',
+  'events:read',
   'webhooks:read',
   'webhooks:write',
   'tournaments:read',

@@ -91,9 +91,10 @@ it('an old node says 503 before a migration takes away what it needs, and never 
 it('a node that lost its listening connection meanwhile learns of it with the next one', async () => {
   const database = await cloneTemplate();
   const node = await Service.start(database);
-  for (const { pid } of await connectionsOf(database, 'listen'))
-    await database.query('select pg_terminate_backend($1)', [pid]);
   await database.query("update oldest_program set release = '99.0.0'");
+  const listening = () => connectionsOf(database, 'listen');
+  await expect.poll(listening).not.toHaveLength(0);
+  for (const { pid } of await listening()) await database.query('select pg_terminate_backend($1)', [pid]);
   await expect.poll(async () => (await call(node, 'GET', `${node.url}/readyz`)).status).toBe(503);
   await node.stop();
   await database.drop();
