@@ -188,7 +188,12 @@ describe('webhooks listen', () => {
     await listening.shows(1);
     const began = (Date.now() - 50_000).toString(16).padStart(12, '0');
     const id = `${began.slice(0, 8)}-${began.slice(8)}-7000-8000-000000000000`;
-    const late = { id, type: 'contact.created', created_at: contact.created_at, data: { ...contact, id } };
+    const late = {
+      id,
+      type: 'contact.created',
+      created_at: new Date().toISOString(),
+      data: { ...contact, id },
+    };
     await running.service.database.query(
       `insert into events (organization_id, id, type, payload, created_at)
        values ($1, $2, 'contact.created', $3, now())`,

@@ -161,7 +161,7 @@ export async function besideCatchingUp(world, options) {
     () => probe(world, options.seconds),
     async () => {
       const tails = await openTails(world, {
-        url: `${service.url}${FEED}/stream?since=2000-01-01T00:00:00.000Z`,
+        url: `${service.url}${FEED}/stream?since=${new Date(Date.now() - HELD_MS * 70).toISOString()}`,
         authorization: service.listener.authorization,
         readers: CATCHING_UP,
       });

@@ -68,10 +68,14 @@ export async function openReaders(world, count = READERS) {
 }
 
 export async function answerOf(readers) {
-  const gone = once(readers, 'exit').then(() => {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const gone = once(readers, 'exit', { signal }).then(() => {
     throw new Error('The readers have gone.');
   });
-  const [answer] = await Promise.race([once(readers, 'message'), gone]);
+  gone.catch(() => undefined);
+  const [answer] = await Promise.race([once(readers, 'message', { signal }), gone]);
+  stop.abort();
   return answer;
 }
 

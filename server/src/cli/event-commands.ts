@@ -2,7 +2,7 @@
 import type { Config } from '../config.ts';
 import * as organizations from '../modules/access/organizations/organizations.ts';
 import { KINDS } from '../modules/all.ts';
-import { readPage } from '../modules/integrations/feed/pages.ts';
+import { FeedPages } from '../modules/integrations/feed/pages.ts';
 import { Positions } from '../modules/integrations/feed/positions.ts';
 import { startOf } from '../modules/integrations/feed/start.ts';
 import { namedBy } from '../modules/integrations/feed/wanted.ts';
@@ -104,10 +104,11 @@ type Reading = Awaited<ReturnType<typeof begin>>;
 async function read({ db, organizationId, start, types, tournaments }: Reading, limit: number) {
   const texts: string[] = [];
   const wanted = { types, tournaments, since: undefined };
+  const pages = new FeedPages();
   let place = start;
   for (let hasMore = true; hasMore && texts.length < limit; ) {
     const most = Math.min(PAGE, limit - texts.length);
-    const page = await readPage(db, organizationId, place, wanted, most);
+    const page = await pages.read(db, organizationId, place, wanted, most);
     texts.push(...page.events.map(({ text }) => text));
     ({ reached: place, hasMore } = page);
   }

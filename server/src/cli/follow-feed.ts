@@ -1,6 +1,6 @@
 /** The feed of an organization as it grows, for commands that run until they are stopped. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type FeedPage, readPage } from '../modules/integrations/feed/pages.ts';
+import { type FeedPage, FeedPages } from '../modules/integrations/feed/pages.ts';
 import type { Reads } from '../platform/db/doors.ts';
 import { isUnavailable } from '../platform/problems.ts';
 
@@ -28,10 +28,11 @@ export async function* followFeed({
   stop,
 }: Following): AsyncGenerator<string> {
   const wanted = { types, tournaments, since: undefined };
+  const pages = new FeedPages();
   let place = start;
   let wasAway = false;
   while (!stop.aborted) {
-    const page = await ifReachable(readPage(db, organizationId, place, wanted, PAGE));
+    const page = await ifReachable(pages.read(db, organizationId, place, wanted, PAGE));
     if (page === undefined && !wasAway)
       process.stderr.write('fairway: The database cannot be reached. Trying again …\n');
     wasAway = page === undefined;

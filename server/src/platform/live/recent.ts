@@ -42,6 +42,11 @@ export class Recent {
     return promise;
   }
 
+  /** What is known by other means is cached, too. */
+  set(key: string, value: unknown): void {
+    this.#keep(key, value);
+  }
+
   /** Call it when the value may have changed. */
   forget(key: string): void {
     this.#entries.delete(key);

@@ -1,20 +1,26 @@
 /** A page of the feed as the API answers it: the stored texts as they are, and where the reading ended. */
 import type { Reads } from '../../../platform/db/doors.ts';
 import { invalid } from '../../../platform/problems.ts';
-import { type FeedPage, readPage } from './pages.ts';
+import type { FeedPage, FeedPages } from './pages.ts';
 import type { Positions } from './positions.ts';
 import { FEED_LIMIT, type FeedQuery } from './schemas.ts';
 import { presentPlace, startOf } from './start.ts';
+
+interface FeedTools {
+  positions: Positions;
+  feedPages: FeedPages;
+}
 
 /** `types` are those that the reader gets; undefined for all. */
 export async function list(
   db: Reads,
   organizationId: string,
-  positions: Positions,
+  tools: FeedTools,
   query: FeedQuery,
   types: readonly string[] | undefined,
 ): Promise<string> {
-  const { events, reached, hasMore } = await pageFor(db, organizationId, positions, query, types);
+  const { events, reached, hasMore } = await pageFor(db, organizationId, tools, query, types);
+  const { positions } = tools;
   const next_cursor = hasMore ? positions.cursor(organizationId, filtersOf(query), reached) : null;
   const page = JSON.stringify({ next_cursor, has_more: hasMore });
   const position = JSON.stringify(positions.position(organizationId, reached));
@@ -24,10 +30,11 @@ export async function list(
 async function pageFor(
   db: Reads,
   organizationId: string,
-  positions: Positions,
+  tools: FeedTools,
   query: FeedQuery,
   types: readonly string[] | undefined,
 ): Promise<FeedPage> {
+  const { positions, feedPages } = tools;
   const { after, cursor, since, tournament_id, limit = FEED_LIMIT } = query;
   if (cursor !== undefined && after !== undefined)
     throw invalid([{ field: 'after', message: 'cannot be combined with cursor' }]);
@@ -38,7 +45,7 @@ async function pageFor(
     cursor === undefined
       ? await startOf(db, organizationId, positions, query)
       : positions.readCursor(organizationId, filtersOf(query), cursor);
-  return readPage(db, organizationId, start, { types, tournaments: tournament_id, since }, limit);
+  return feedPages.read(db, organizationId, start, { types, tournaments: tournament_id, since }, limit);
 }
 
 /** What a cursor is bound to: the filters as they were sent. */

@@ -1,6 +1,7 @@
 import type { BringingModule } from '../../module.ts';
 import type { EventType } from '../events/event-type.ts';
 import { lagFigure, lagWatch } from './lag.ts';
+import { FeedPages } from './pages.ts';
 import { Positions } from './positions.ts';
 import { feedRoutes } from './routes.ts';
 import { Tails } from './tails.ts';
@@ -9,15 +10,19 @@ declare module '../../../http/contexts.ts' {
   interface Tools {
     /** Places in the feed, as integrators keep them. */
     positions: Positions;
+    feedPages: FeedPages;
     /** Who follows the feed. */
     tails: Tails;
   }
 }
 
 /** `catalogue` has the types of all modules. */
-export const feed = (catalogue: readonly EventType[]): BringingModule<'positions' | 'tails'> => ({
+export const feed = (
+  catalogue: readonly EventType[],
+): BringingModule<'positions' | 'feedPages' | 'tails'> => ({
   brings: ({ keyFor, listener, doors, closing }) => ({
     positions: new Positions(keyFor('feed')),
+    feedPages: new FeedPages(),
     tails: closing(new Tails(listener, doors)),
   }),
   figures: lagFigure,

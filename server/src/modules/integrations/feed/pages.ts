@@ -1,6 +1,7 @@
 /** Reads the feed page by page. A page shows only what is decided: nothing can come at or before its end later. */
 import type { Reads } from '../../../platform/db/doors.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { type Sql, sql } from '../../../platform/db/sql.ts';
+import { Recent } from '../../../platform/live/recent.ts';
 import { gone } from '../../../platform/problems.ts';
 
 /** The types and tournaments that a reader wants; undefined for all. */
@@ -22,38 +23,111 @@ export interface FeedPage {
 const MOST_BYTES = 4 * 1024 * 1024;
 const MOST_LOOKED_AT = 5000;
 
-/** An event or, in the last row, how the page ends. */
-interface Row {
-  event_text: string | null;
-  event_position: number | null;
-  reached: number;
-  has_more: boolean;
-  gone_position: number | null;
+/** Up to where places mean nothing any more: because of the purge, or because a restore gives them anew. */
+interface Gone {
+  gone_place: number | null;
   gone_at: string | null;
 }
 
-/** `after` is a place; undefined for the oldest that is kept. */
-export async function readPage(
-  db: Reads,
-  organizationId: string,
-  after: number | undefined,
-  { types, tournaments, since }: Wanted,
-  most: number,
-): Promise<FeedPage> {
-  const rows = await db.many<Row>(
-    sql`select * from feed_page(${organizationId}::uuid, ${after ?? 0}::bigint, ${types ?? null}::text[],
-          ${tournaments ?? null}::uuid[], ${since ?? null}::timestamptz, ${most}::integer, ${MOST_BYTES}::integer,
-          ${MOST_LOOKED_AT}::integer)`,
+/** An event of the page, what was looked at last or, in the last row, what is gone. */
+interface Row extends Gone {
+  event_text: string | null;
+  place: number | null;
+  looked_at: number;
+  /** How many up to here the reader wants. */
+  wanted: number;
+}
+
+/** Reads pages, and remembers for a second what is decided: whoever catches up need not ask at each of them. */
+export class FeedPages {
+  readonly #decided = new Recent();
+
+  /** `after` is a place; undefined for the oldest that is kept. */
+  async read(
+    db: Reads,
+    organizationId: string,
+    after: number | undefined,
+    wanted: Wanted,
+    most: number,
+  ): Promise<FeedPage> {
+    const reading = { db, organizationId, after, wanted, most };
+    const known = this.#decided.peek<number>(organizationId) ?? 0;
+    const early = known > (after ?? 0) ? await pageUpTo(known, reading) : undefined;
+    if (early?.hasMore) return early;
+    const end = await db.one<Gone & { decided: number }>(
+      sql`select * from feed_end(${organizationId}::uuid, ${after ?? 0}::bigint)`,
+    );
+    if (end === undefined) throw new Error('A feed has no end.');
+    refuseGone(after, end);
+    const { decided } = end;
+    this.#decided.set(organizationId, decided);
+    if (decided <= (after ?? 0)) return { events: [], reached: after ?? 0, hasMore: false };
+    return pageUpTo(decided, reading);
+  }
+}
+
+interface Reading {
+  db: Reads;
+  organizationId: string;
+  after: number | undefined;
+  wanted: Wanted;
+  most: number;
+}
+
+async function pageUpTo(decided: number, reading: Reading): Promise<FeedPage> {
+  const { db, after, wanted, most } = reading;
+  const isAll = Object.values(wanted).every((filter) => filter === undefined);
+  const looks = isAll ? Math.min(most + 1, MOST_LOOKED_AT) : MOST_LOOKED_AT;
+  const rows = await db.many<Row>(look(reading, decided, looks));
+  const gone = rows.pop();
+  refuseGone(after, gone);
+  const last = rows.at(-1);
+  const events = rows.flatMap(({ event_text: text, place }) =>
+    text === null || place === null ? [] : [{ text, place }],
   );
-  const end = rows.pop();
-  if (end === undefined) throw new Error('A page of the feed has no end.');
-  // Never a silent gap: whoever begins before what is kept is told since when events are kept.
-  if (after !== undefined && after < (end.gone_position ?? 0)) throw goneBefore(end.gone_at);
-  const events = rows.map(({ event_text, event_position }) => ({
-    text: event_text ?? '',
-    place: event_position ?? 0,
-  }));
-  return { events, reached: end.reached, hasMore: end.has_more };
+  const end = Math.max(decided, after ?? 0);
+  if (last === undefined) return { events, reached: end, hasMore: false };
+  if (last.wanted > events.length) return { events, reached: events.at(-1)?.place ?? 0, hasMore: true };
+  if (last.looked_at === looks) return { events, reached: last.place ?? end, hasMore: true };
+  return { events, reached: end, hasMore: false };
+}
+
+/** Never a silent gap: whoever begins before what is kept is told since when events are kept. */
+function refuseGone(after: number | undefined, gone: Gone | undefined): void {
+  if (after !== undefined && after < (gone?.gone_place ?? 0)) throw goneBefore(gone?.gone_at ?? null);
+}
+
+/** The page and what is gone by one statement, so that a purge has happened to both or to neither. */
+function look({ organizationId, after = 0, wanted, most }: Reading, decided: number, looks: number): Sql {
+  const { types = null, tournaments = null, since = null } = wanted;
+  return sql`
+    with looked as (
+      select position, payload, octet_length(payload) as bytes,
+        (${types}::text[] is null or type = any (${types}::text[]))
+          and (${tournaments}::uuid[] is null or tournament_id = any (${tournaments}::uuid[]))
+          and (${since}::timestamptz is null or created_at >= ${since}::timestamptz)
+          and type <> 'webhook.test' as is_wanted
+      from events
+      where organization_id = ${organizationId} and position > ${after}::bigint and position <= ${decided}::bigint
+      order by position limit ${looks}::integer
+    ), counted as (
+      select position, payload, is_wanted, count(*) over so_far as looked_at,
+        count(*) filter (where is_wanted) over so_far as wanted,
+        sum(bytes) filter (where is_wanted) over so_far as bytes,
+        lead(position) over so_far is null as is_last
+      from looked window so_far as (order by position rows unbounded preceding)
+    ), page as (
+      select *, is_wanted and wanted <= ${most}::integer
+        and (wanted = 1 or bytes <= ${MOST_BYTES}::integer) as is_shown
+      from counted
+    )
+    (select case when is_shown then payload end as event_text, position as place, looked_at, wanted,
+       null::bigint as gone_place, null::timestamptz as gone_at
+     from page where is_shown or is_last order by position)
+    union all
+    (select null, null, 0, 0, coalesce(place_again, position), coalesce(at, created_at)
+     from (select) as always left join begins_again_after(${after}::bigint) on true
+       left join purged_events on organization_id = ${organizationId})`;
 }
 
 export const goneBefore = (at: string | null) =>

@@ -6,7 +6,7 @@ import { notFound } from '../../../platform/problems.ts';
 import type { EventType } from '../events/event-type.ts';
 import { Tail } from './feed.ts';
 import { list } from './list.ts';
-import { findEvent, readPage } from './pages.ts';
+import { findEvent } from './pages.ts';
 import { Event, EventPage, FeedFilters, FeedQuery } from './schemas.ts';
 import { startOf } from './start.ts';
 import { typesFor } from './wanted.ts';
@@ -33,9 +33,7 @@ export const feedRoutes = (catalogue: readonly EventType[]) => [
     expires: true,
     run: async ({ db, caller, query, tools }) => {
       const types = typesFor(catalogue, caller.may, query.type, insufficientScope);
-      return new Serialized(
-        Buffer.from(await list(db, caller.organizationId, tools.positions, query, types)),
-      );
+      return new Serialized(Buffer.from(await list(db, caller.organizationId, tools, query, types)));
     },
   }),
   endpoint({
@@ -59,7 +57,7 @@ export const feedRoutes = (catalogue: readonly EventType[]) => [
       const start = await startOf(db, organizationId, tools.positions, askedBy(query, lastEventId));
       return new Tail({
         start: start ?? 0,
-        read: (after) => readPage(db, organizationId, after, wanted, STREAM_PAGE),
+        read: (after) => tools.feedPages.read(db, organizationId, after, wanted, STREAM_PAGE),
         positionOf: (place) => tools.positions.position(organizationId, place),
         follow: (callback) => tools.tails.follow(organizationId, callback),
       });
