@@ -1,8 +1,9 @@
 /** Reads the feed page by page. A page shows only what is decided: nothing can come at or before its end later. */
 import type { Reads } from '../../../platform/db/doors.ts';
-import { type Sql, sql } from '../../../platform/db/sql.ts';
+import { raw, type Sql, sql } from '../../../platform/db/sql.ts';
 import { Recent } from '../../../platform/live/recent.ts';
 import { gone } from '../../../platform/problems.ts';
+import { MOST } from './schemas.ts';
 
 /** The types and tournaments that a reader wants; undefined for all. */
 interface Wanted {
@@ -22,6 +23,8 @@ export interface FeedPage {
 
 const MOST_BYTES = 4 * 1024 * 1024;
 const MOST_LOOKED_AT = 5000;
+/** Of a reader who wants everything: a page, and whether there is more. */
+const LOOKED_AT_FOR_ALL = MOST + 1;
 
 /** Up to where places mean nothing any more: because of the purge, or because a restore gives them anew. */
 interface Gone {
@@ -75,9 +78,9 @@ interface Reading {
 }
 
 async function pageUpTo(decided: number, reading: Reading): Promise<FeedPage> {
-  const { db, after, wanted, most } = reading;
+  const { db, after, wanted } = reading;
   const isAll = Object.values(wanted).every((filter) => filter === undefined);
-  const looks = isAll ? Math.min(most + 1, MOST_LOOKED_AT) : MOST_LOOKED_AT;
+  const looks = isAll ? LOOKED_AT_FOR_ALL : MOST_LOOKED_AT;
   const rows = await db.many<Row>(look(reading, decided, looks));
   const gone = rows.pop();
   refuseGone(after, gone);
@@ -97,7 +100,10 @@ function refuseGone(after: number | undefined, gone: Gone | undefined): void {
   if (after !== undefined && after < (gone?.gone_place ?? 0)) throw goneBefore(gone?.gone_at ?? null);
 }
 
-/** The page and what is gone by one statement, so that a purge has happened to both or to neither. */
+/**
+ * The page and what is gone by one statement, so that a purge has happened to both or to neither. PostgreSQL plans it
+ * once for all readers, which it would not do with a parameter as the limit, or with two ends of the range it reads.
+ */
 function look({ organizationId, after = 0, wanted, most }: Reading, decided: number, looks: number): Sql {
   const { types = null, tournaments = null, since = null } = wanted;
   return sql`
@@ -108,14 +114,15 @@ function look({ organizationId, after = 0, wanted, most }: Reading, decided: num
           and (${since}::timestamptz is null or created_at >= ${since}::timestamptz)
           and type <> 'webhook.test' as is_wanted
       from events
-      where organization_id = ${organizationId} and position > ${after}::bigint and position <= ${decided}::bigint
-      order by position limit ${looks}::integer
+      where organization_id = ${organizationId} and position > ${after}::bigint
+      order by position limit ${raw(String(looks))}
     ), counted as (
       select position, payload, is_wanted, count(*) over so_far as looked_at,
         count(*) filter (where is_wanted) over so_far as wanted,
         sum(bytes) filter (where is_wanted) over so_far as bytes,
         lead(position) over so_far is null as is_last
-      from looked window so_far as (order by position rows unbounded preceding)
+      from looked where position <= ${decided}::bigint
+      window so_far as (order by position rows unbounded preceding)
     ), page as (
       select *, is_wanted and wanted <= ${most}::integer
         and (wanted = 1 or bytes <= ${MOST_BYTES}::integer) as is_shown

@@ -7,11 +7,9 @@ import type { EventType } from '../events/event-type.ts';
 import { Tail } from './feed.ts';
 import { list } from './list.ts';
 import { findEvent } from './pages.ts';
-import { Event, EventPage, FeedFilters, FeedQuery } from './schemas.ts';
+import { Event, EventPage, FeedFilters, FeedQuery, MOST } from './schemas.ts';
 import { startOf } from './start.ts';
 import { typesFor } from './wanted.ts';
-
-const STREAM_PAGE = 200;
 
 /** Where a stream begins: where the reader was when its connection broke, else where it asks to, else now. */
 function askedBy(query: FeedFilters, lastEventId: string | undefined): Pick<FeedFilters, 'after' | 'since'> {
@@ -57,7 +55,7 @@ export const feedRoutes = (catalogue: readonly EventType[]) => [
       const start = await startOf(db, organizationId, tools.positions, askedBy(query, lastEventId));
       return new Tail({
         start: start ?? 0,
-        read: (after) => tools.feedPages.read(db, organizationId, after, wanted, STREAM_PAGE),
+        read: (after) => tools.feedPages.read(db, organizationId, after, wanted, MOST),
         positionOf: (place) => tools.positions.position(organizationId, place),
         follow: (callback) => tools.tails.follow(organizationId, callback),
       });

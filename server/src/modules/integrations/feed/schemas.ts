@@ -1,7 +1,8 @@
 import { type Static, Timestamp, Type, Uuid } from '../../../platform/text/schema.ts';
 
 const DEFAULT_LIMIT = 50;
-const MOST = 200;
+/** On a page, and in a piece of a stream. */
+export const MOST = 200;
 
 const position = Type.String({
   description:
