@@ -129,7 +129,7 @@ const PATIENT = { timeout: 15_000 };
 describe('fairway board --live, into a pipe', () => {
   it('prints a line for every change and ends with Ctrl-C', async () => {
     const { child, said, lines } = await follow();
-    await expect.poll(() => said.stderr, PATIENT).toMatch(/^Club Day · Gross · .*Ctrl-C ends it\.\n$/);
+    await expect.poll(() => said.stderr, PATIENT).toMatch(/^Club Day · Gross · .*Press Ctrl-C to stop\.\n$/);
     await event.score(event.team(2), 3, 2);
     await expect.poll(lines, PATIENT).toHaveLength(1);
     await event.score(event.team(0), 3, 2);

@@ -71,7 +71,7 @@ describe('a service that is well', () => {
       /^– standby /m,
     ])
       expect(stdout).toMatch(line);
-    expect(stdout).toContain('Nothing has to be put right.');
+    expect(stdout).toContain('Everything is in order.');
   });
 
   it('is as it was: no key was kept, nothing was migrated', async () => {
@@ -125,7 +125,7 @@ describe('what is wrong', () => {
     ]);
     expect(stdout.match(/→ \S/g)?.length).toBeGreaterThanOrEqual(5);
     expect(stdout).toMatch(/^! traces/m);
-    expect(stdout).toContain('Put right what is marked ✗.');
+    expect(stdout).toContain('Fix what is marked ✗.');
     expect(stdout).not.toContain('hunter2');
   });
 

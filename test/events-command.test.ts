@@ -74,7 +74,7 @@ describe('events tail', () => {
       tailingHere([...args, '--json'], environment()),
       tailingHere(args, environment()),
     ];
-    const begun = 'Following the events. Ctrl-C ends it.\n';
+    const begun = 'Following events. Press Ctrl-C to stop.\n';
     for (const { said } of [bytes, lines])
       await expect.poll(() => said.stderr, { timeout: 20_000 }).toBe(begun);
     for (const name of ['Sponsor', 'Board']) {

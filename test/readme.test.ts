@@ -102,7 +102,7 @@ class Shell {
     const said = () => readFileSync(file, 'utf8');
     // With job control, a job is a process group of its own, as it is in a terminal.
     await this.paste(`set -m; ${command} >${file} 2>&1 &`);
-    await expect.poll(said, { timeout: 30_000 }).toContain('Ctrl-C ends it.');
+    await expect.poll(said, { timeout: 30_000 }).toContain('Press Ctrl-C to stop.');
     await this.paste(stir);
     await expect.poll(said, { timeout: 30_000 }).toMatch(shows);
     return this.paste('kill -INT -$!; wait $! 2>/dev/null; echo $?; set +m');

@@ -80,7 +80,7 @@ class Listening {
   static async start(...args: string[]): Promise<Listening> {
     const listening = new Listening(args);
     const said = () => `${listening.stdout}${listening.stderr}`;
-    await expect.poll(said, { timeout: 15_000 }).toContain('Ctrl-C ends it.');
+    await expect.poll(said, { timeout: 15_000 }).toContain('Press Ctrl-C to stop.');
     return listening;
   }
 

@@ -68,7 +68,7 @@ const firstStart = (
   command: Command,
 ): string[] => [
   '',
-  '  A demo organization is ready. This is its API client. Copy the secret now: it is shown only once.',
+  "  A demo organization is ready, with this API client. Copy the secret now: you won't see it again.",
   '',
   `  client_id      ${clientId}`,
   `  client_secret  ${secret}`,
@@ -77,7 +77,7 @@ const firstStart = (
   '',
   `  ${curl(publicUrl, clientId, secret)}`,
   '',
-  '  Set BASE, ORG, CLIENT_ID, CLIENT_SECRET and TOKEN in your shell, for the examples in the docs:',
+  '  To run the examples in the docs, set BASE, ORG, CLIENT_ID, CLIENT_SECRET and TOKEN in your shell:',
   '',
   `  ${shell(command)}`,
   '',
@@ -89,7 +89,7 @@ const firstStart = (
   '',
   `  ${command(`webhooks listen --org ${organizationId} --forward http://localhost:4000/hook`)}`,
   '',
-  '  Play a round into the live event, and watch its leaderboard change:',
+  '  Play a round in the live event and watch its leaderboard change:',
   '',
   `  ${command('demo live')}`,
 ];

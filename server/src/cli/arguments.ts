@@ -48,7 +48,7 @@ export function speedOf({ speed = '60' }: Options): number {
 }
 
 export function none(operands: string[]): void {
-  if (operands.length > 0) throw new UsageError(`"${operands[0]}" is one word too many.`);
+  if (operands.length > 0) throw new UsageError(`Unexpected argument "${operands[0]}".`);
 }
 
 export function one(operands: string[], what: string): string {
@@ -137,7 +137,7 @@ export function forwardOf(options: Options): { url: string; secret: string } | u
       'WEBHOOK_SECRET (or --secret) must be "whsec_" and base64, like the signing secret of a webhook.',
     );
   if (forward === undefined && options.secret !== undefined)
-    throw new UsageError('--secret is of use with --forward.');
+    throw new UsageError('--secret needs --forward.');
   if (forward === undefined) return undefined;
   if (!/^https?:/i.test(forward))
     throw new UsageError('--forward must be a URL, for example http://localhost:4000/hook.');

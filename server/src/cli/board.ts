@@ -6,9 +6,9 @@ import { systemClock } from '../platform/clock.ts';
 import type { BoardReader } from './board-reader.ts';
 import { type BoardStanding, changeLine, changes, heading } from './board-text.ts';
 import { Drawing } from './drawing.ts';
+import { CTRL_C } from './stop-on-signal.ts';
 
 const AWAY = 'The database cannot be reached. Trying again …';
-export const CTRL_C = 'Ctrl-C ends it.';
 
 export function followBoard(reader: BoardReader, json: boolean, stop: AbortSignal): Promise<void> {
   return process.stdout.isTTY && !json ? drawBoard(reader, stop) : printChanges(reader, json, stop);

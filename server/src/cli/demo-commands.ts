@@ -75,7 +75,7 @@ export async function organizationOf(doors: Doors, options: Options): Promise<st
     options.org === undefined ? await demo.findOrganization(doors.asPlatform) : orgOf(options).toLowerCase();
   if (id !== undefined) return id;
   throw new Error(
-    'There is no demo organization. "npm run -s fairway -- demo" fills one; --org names another.',
+    'There is no demo organization. Create one with "npm run -s fairway -- demo", or name another with --org.',
   );
 }
 

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findRound, leaders, playHole } from '../modules/records/demo/live.ts';
 import { MINUTE } from '../platform/clock.ts';
 import type { Door, Doors, Tx } from '../platform/db/doors.ts';
-import { CTRL_C, drawInto } from './board.ts';
+import { drawInto } from './board.ts';
 import { BoardReader, findTournament } from './board-reader.ts';
 import { Drawing } from './drawing.ts';
-import { stopOnSignal } from './stop-on-signal.ts';
+import { CTRL_C, stopOnSignal } from './stop-on-signal.ts';
 
 /** How long a team takes for a hole at normal speed. */
 const HOLE_MS = 15 * MINUTE;

@@ -11,6 +11,7 @@ import type { Doors } from '../platform/db/doors.ts';
 import { limitOf, none, type Options, orgOf, UsageError, uuid } from './arguments.ts';
 import type { Command } from './command.ts';
 import { followFeed } from './follow-feed.ts';
+import { CTRL_C } from './stop-on-signal.ts';
 
 const CATALOGUE = KINDS.flatMap(({ types }) => types);
 const TYPE_WIDTH = Math.max(...CATALOGUE.map(({ type }) => type.length));
@@ -24,13 +25,13 @@ export const EVENT_COMMANDS: Record<string, Command> = {
   'events tail': {
     usage: `events tail ${FILTERS}`,
     summary:
-      'Shows the events of an organization as they happen, until Ctrl-C. --type takes contact.created or contact.*, --after a position, the id of an event, or now. With --json each event is one line, as webhooks send it.',
+      'Shows events of an organization as they happen, until you press Ctrl-C. Filter with --type contact.created or --type "contact.*". Start with --after at a position, an event ID, or now. With --json it prints one event per line, as webhooks send it.',
     prepare: (operands, options) => {
       none(operands);
       const asked = askedBy({ after: 'now', ...options });
       return async (doors, { config, out, err, stop }) => {
         const reading = await begin(doors, config, asked);
-        err('Following the events. Ctrl-C ends it.\n');
+        err(`Following events. ${CTRL_C}\n`);
         const show = options.json === true ? (text: string) => text : inALine;
         for await (const text of followFeed({ ...reading, stop: stop() })) out(`${show(text)}\n`);
       };
@@ -38,7 +39,7 @@ export const EVENT_COMMANDS: Record<string, Command> = {
   },
   'events list': {
     usage: `events list ${FILTERS} [--limit N]`,
-    summary: `Lists the events of an organization, oldest first (${USUAL}, at most ${MOST}), from the oldest that is kept or after a place.`,
+    summary: `Lists events of an organization, oldest first: ${USUAL} unless --limit says otherwise, at most ${MOST}. Starts at the oldest one kept, or after --after.`,
     prepare: (operands, options) => {
       none(operands);
       const asked = askedBy(options);
@@ -52,7 +53,7 @@ export const EVENT_COMMANDS: Record<string, Command> = {
   },
   'events types': {
     usage: 'events types',
-    summary: 'Lists every type of event: when it is told, and the scope that a reader of the feed needs.',
+    summary: 'Lists every type of event: when it is sent, and which scope is needed to read it.',
     prepareApart: (operands, options) => {
       none(operands);
       const types = CATALOGUE.map(({ type, description, scope }) => ({ type, description, scope }));
@@ -84,7 +85,7 @@ function typesNamed(name: string): string[] {
   const found = namedBy(CATALOGUE, name);
   if (found.length === 0)
     throw new UsageError(
-      `There is no type of event "${name}". "events types" lists them; contact.* is all of a kind.`,
+      `There is no event type "${name}". Run "events types" to list them all, or use contact.* for a whole group.`,
     );
   return found.map(({ type }) => type);
 }

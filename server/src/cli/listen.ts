@@ -10,7 +10,7 @@ import type { Reads } from '../platform/db/doors.ts';
 import { newId } from '../platform/ids.ts';
 import { createOutbound } from '../platform/net/outbound.ts';
 import { followFeed } from './follow-feed.ts';
-import { stopOnSignal } from './stop-on-signal.ts';
+import { CTRL_C, stopOnSignal } from './stop-on-signal.ts';
 
 const TIMEOUT_MS = 10 * SECOND;
 
@@ -76,7 +76,7 @@ function forwarder({ url, secret }: { url: string; secret: string }, clock: Cloc
 
 const greeting = (name: string, forward: Listening['forward']): string =>
   [
-    `Listening to the events of ${name}. Ctrl-C ends it.`,
+    `Listening for events of ${name}. ${CTRL_C}`,
     ...(forward ? [`Forwarding to  ${forward.url}`, `Signed with    ${forward.secret}`] : []),
     '',
     '',

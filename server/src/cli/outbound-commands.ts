@@ -35,6 +35,6 @@ function turning(operands: string[], isOn: boolean) {
 }
 
 async function tell(doors: Doors, { callsOut }: Config): Promise<{ outbound: string }> {
-  if (!callsOut) return { outbound: 'off, as long as OUTBOUND=off is set' };
+  if (!callsOut) return { outbound: 'off, because OUTBOUND=off is set' };
   return { outbound: (await isOutboundOn(doors)) ? 'on' : 'off' };
 }

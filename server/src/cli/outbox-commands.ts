@@ -17,7 +17,7 @@ const USUAL = 50;
 export const OUTBOX_COMMANDS: Record<string, Command> = {
   'outbox list': {
     usage: 'outbox list --org ID [--status S] [--kind K] [--to ADDRESS] [--limit N]',
-    summary: `Lists the mails of an organization, newest first (${USUAL}, at most ${MOST}).`,
+    summary: `Lists the mails of an organization, newest first: ${USUAL} unless --limit says otherwise, at most ${MOST}.`,
     prepare: (operands, options) => {
       none(operands);
       const organizationId = orgOf(options);

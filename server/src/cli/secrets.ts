@@ -8,7 +8,7 @@ export function readSecret(option: string | undefined, variable: string): string
   if (option === undefined) return process.env[variable] ?? '';
   if (option === '-') return nextLine();
   process.stderr.write(
-    `Other users of this machine can see secrets in arguments. Set ${variable}, or give "-" and type it.\n`,
+    `Other users of this machine can see secrets passed as arguments. Set ${variable} instead, or pass "-" and type it.\n`,
   );
   return option;
 }

@@ -20,15 +20,15 @@ const READY_UP_TO_S = 30;
 
 export async function databaseChecks(settings: DoctorSettings, isEmbedded: boolean): Promise<Finding[]> {
   if (isEmbedded && !hasCluster(settings.dataDir))
-    return [leftOut('database', `no data in ${settings.dataDir} yet: the first start makes them`)];
+    return [leftOut('database', `no data in ${settings.dataDir} yet: the first start creates it`)];
   const key = settings.encryptionKey ?? keptKey(settings.dataDir, isEmbedded);
   if (typeof key === 'string') return [wrong('key', key, 'Run this as the user that Fairway runs as.')];
   if (key === undefined)
     return [
       wrong(
         'key',
-        'there is none',
-        'Set ENCRYPTION_KEY (or ENCRYPTION_KEY_FILE) to the key of the first start.',
+        'no key is set',
+        'Set ENCRYPTION_KEY (or ENCRYPTION_KEY_FILE) to the key this database was first started with.',
       ),
     ];
   const embedded = isEmbedded ? await startEmbedded(settings.dataDir) : undefined;
@@ -57,27 +57,25 @@ function keptKey(dataDir: string, isEmbedded: boolean): Buffer | string | undefi
 
 const factChecks = (facts: DatabaseFacts, settings: DoctorSettings): Finding[] => [
   facts.versionNumber >= OLDEST_VERSION
-    ? good('database', `PostgreSQL ${facts.version} takes writes, and sessions are kept`)
+    ? good('database', `PostgreSQL ${facts.version}, accepts writes and keeps sessions`)
     : wrong('database', `PostgreSQL ${facts.version}`, 'Upgrade it to 15 or newer.'),
   connections(facts, settings),
   facts.roleStatements.length === 0
-    ? good('roles', 'fairway_tenant and fairway_platform are there')
+    ? good('roles', 'fairway_tenant and fairway_platform exist')
     : doubtful(
         'roles',
-        'some are missing: the first start makes them if the login may, else an administrator runs',
+        'some are missing: the first start creates them if the login may, otherwise have an administrator run',
         facts.roleStatements.join('\n'),
       ),
   facts.mayCreate && facts.ownsTables
-    ? good('rights', 'the login owns what it works on')
+    ? good('rights', 'the login owns the database and its tables')
     : wrong(
         'rights',
         'the login does not own the database',
         'Make it the owner of the database and its tables.',
       ),
   schema(facts),
-  facts.keyProblem === undefined
-    ? good('key', 'it is the key of this database')
-    : wrong('key', facts.keyProblem),
+  facts.keyProblem === undefined ? good('key', 'matches this database') : wrong('key', facts.keyProblem),
 ];
 
 /** As the doors, the listener and the jobs open them. */
@@ -100,7 +98,11 @@ function schema({ applied, newest }: DatabaseFacts): Finding {
         `version ${applied}, this program has ${newest}`,
         'The next start brings it up to date.',
       )
-    : wrong('schema', `version ${applied}, this program knows ${newest}`, 'Start a newer Fairway.');
+    : wrong(
+        'schema',
+        `version ${applied}, this program only knows ${newest}`,
+        'Start a newer release of Fairway.',
+      );
 }
 
 function time(clock: DatabaseClock): Finding {
@@ -115,15 +117,19 @@ function time(clock: DatabaseClock): Finding {
 }
 
 async function standby({ readDatabaseUrl }: DoctorSettings): Promise<Finding[]> {
-  if (readDatabaseUrl === undefined) return [leftOut('standby', 'without READ_DATABASE_URL there is none')];
+  if (readDatabaseUrl === undefined) return [leftOut('standby', 'not used: READ_DATABASE_URL is not set')];
   try {
     const behind = await examineStandby(readDatabaseUrl);
     if (behind === null)
-      return [doubtful('standby', 'READ_DATABASE_URL leads to a primary', 'Let it name a hot standby.')];
+      return [doubtful('standby', 'READ_DATABASE_URL points to a primary', 'Point it to a hot standby.')];
     const says = `${Math.round(behind)} s behind`;
     return [
       behind > MOST_BEHIND_S
-        ? doubtful('standby', says, 'See whether it still replicates; a quiet primary looks the same.')
+        ? doubtful(
+            'standby',
+            says,
+            'Check that it still replicates. A primary without changes looks the same.',
+          )
         : good('standby', says),
     ];
   } catch (error) {

@@ -16,7 +16,7 @@ export type DoctorSettings = Values<typeof SETTINGS>;
 export async function examine(env: Environment) {
   const checks = await allChecks(env);
   const isWell = checks.every(({ state }) => state !== 'wrong');
-  const end = isWell ? 'Nothing has to be put right.' : 'Put right what is marked ✗.';
+  const end = isWell ? 'Everything is in order.' : 'Fix what is marked ✗.';
   return { isWell, result: { is_well: isWell, checks }, text: `${shownChecks(checks)}\n\n${end}` };
 }
 
@@ -48,5 +48,5 @@ function whatBelongsTogether({ smtpUrl, backupEvery, backupTo }: DoctorSettings,
     return wrong('settings', 'MAIL_FROM is required with SMTP_URL.', 'Set it to "Name <address>".');
   if (backupEvery !== undefined && backupTo === undefined)
     return wrong('settings', 'BACKUP_TO is required with BACKUP_EVERY.', 'Set it to a folder or a bucket.');
-  return good('settings', 'all can be read');
+  return good('settings', 'all settings are valid');
 }

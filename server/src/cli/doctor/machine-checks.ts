@@ -19,7 +19,7 @@ export async function machineChecks(settings: DoctorSettings, isEmbedded: boolea
     openFiles(),
     isEmbedded
       ? await disk(settings.dataDir)
-      : leftOut('disk', "this machine stores nothing; watch the database's disk"),
+      : leftOut('disk', "this machine stores no data; watch the database's disk"),
     await port(settings),
     address(settings, isEmbedded),
   ];
@@ -68,17 +68,29 @@ async function port({ host, port }: DoctorSettings): Promise<Finding> {
       'Set HOST to an address of this machine, and PORT to one it may use.',
     );
   return (await isNodeAt(host, port, PATIENCE_MS))
-    ? good('port', `${port} on ${host} is answered by a node of Fairway`)
-    : wrong('port', `${port} on ${host} is taken by another program`, 'Stop it, or set PORT to another.');
+    ? good('port', `${port} on ${host} is in use by a running Fairway`)
+    : wrong(
+        'port',
+        `${port} on ${host} is used by another program`,
+        'Stop that program, or set PORT to a free port.',
+      );
 }
 
 function address({ publicUrl }: DoctorSettings, isEmbedded: boolean): Finding {
   if (publicUrl === undefined)
     return isEmbedded
-      ? leftOut('public address', 'links lead to this machine')
-      : doubtful('public address', 'links lead to HOST and PORT', 'Set PUBLIC_URL to what people type.');
+      ? leftOut('public address', 'not set: links point to this machine')
+      : doubtful(
+          'public address',
+          'not set: links point to HOST and PORT',
+          'Set PUBLIC_URL to the address that people type.',
+        );
   const { protocol, hostname } = new URL(publicUrl);
   return protocol === 'https:' || hostname === 'localhost'
     ? good('public address', publicUrl)
-    : doubtful('public address', publicUrl, 'Serve it by https: cookies and links are readable on the way.');
+    : doubtful(
+        'public address',
+        publicUrl,
+        'Use https: without it, others on the network can read cookies and links.',
+      );
 }

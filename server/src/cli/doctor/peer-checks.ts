@@ -12,26 +12,28 @@ export const peerChecks = (settings: DoctorSettings): Promise<Finding[]> =>
   Promise.all([mail(settings), stripe(settings), redis(settings), collector(settings)]);
 
 async function mail({ smtpUrl }: DoctorSettings): Promise<Finding> {
-  if (smtpUrl === undefined) return leftOut('mail', 'without SMTP_URL mail stays in the outbox');
+  if (smtpUrl === undefined)
+    return leftOut('mail', 'not used: SMTP_URL is not set, so mail stays in the outbox');
   const { host } = new URL(smtpUrl);
   const objection = await new Smtp({ url: smtpUrl, timeout: PATIENCE_MS }).objection();
   return objection === undefined
-    ? good('mail', `${host} lets us in`)
-    : wrong('mail', `${host}: ${objection}`, 'Correct SMTP_URL, or see whether the mail server runs.');
+    ? good('mail', `${host} accepts the login`)
+    : wrong('mail', `${host}: ${objection}`, 'Correct SMTP_URL, or check that the mail server is running.');
 }
 
 async function stripe({ stripeApiBase, paymentsSandbox }: DoctorSettings): Promise<Finding> {
   const { host } = new URL(stripeApiBase);
   const problem = await unreachable(stripeApiBase, PATIENCE_MS);
   if (problem === undefined) return good('stripe', `${host} can be reached`);
-  const advice = 'Organizations that use Stripe cannot take money: let this machine call out by https.';
+  const advice =
+    'Organizations that use Stripe cannot take payments. Allow outgoing https from this machine.';
   return paymentsSandbox
     ? doubtful('stripe', `${host}: ${problem}`, advice)
     : wrong('stripe', `${host}: ${problem}`, advice);
 }
 
 async function redis({ redisUrl }: DoctorSettings): Promise<Finding> {
-  if (redisUrl === undefined) return leftOut('redis', 'each node counts its own rate limits');
+  if (redisUrl === undefined) return leftOut('redis', 'not used: each node counts its own rate limits');
   const objection = await redisObjection(redisUrl, PATIENCE_MS);
   return objection === undefined
     ? good('redis', `${new URL(redisUrl).host} answers`)
@@ -39,7 +41,8 @@ async function redis({ redisUrl }: DoctorSettings): Promise<Finding> {
 }
 
 async function collector({ otlpEndpoint }: DoctorSettings): Promise<Finding> {
-  if (otlpEndpoint === undefined) return leftOut('traces', 'nothing is traced');
+  if (otlpEndpoint === undefined)
+    return leftOut('traces', 'not used: OTEL_EXPORTER_OTLP_ENDPOINT is not set');
   const problem = await unreachable(otlpEndpoint, PATIENCE_MS);
   return problem === undefined
     ? good('traces', `${new URL(otlpEndpoint).host} can be reached`)
