@@ -83,16 +83,24 @@ interface Told {
   data: { id?: string; updated_at?: string };
 }
 
-/** The events of one thing come in the order of its changes. */
+/** What stands beside a thing in some events. */
+const BESIDE = new Set([
+  ...['previous', 'reason', 'refund', 'flag', 'match_id', 'reset_match_ids'],
+  ...['sale', 'draw', 'bid', 'outbid', 'restored'],
+]);
+
+/** The events of one thing come in the order of its changes, and each change moves its `updated_at`. */
 async function expectOrder(person: Person): Promise<void> {
-  const latest = new Map<string, string>();
+  const latest = new Map<string, { at: string; fields: Map<string, unknown> }>();
   for (let query = '', hasMore = true; hasMore; ) {
     const { data, page, position } = (await person.get(`/events?limit=200${query}`)).body;
     for (const { type, data: thing } of data as Told[]) {
       if (thing.id === undefined || thing.updated_at === undefined) continue;
-      const before = latest.get(thing.id) ?? '';
-      expect([type, before <= thing.updated_at]).toEqual([type, true]);
-      latest.set(thing.id, thing.updated_at);
+      const fields = new Map(Object.entries(thing).filter(([field]) => !BESIDE.has(field)));
+      const before = latest.get(thing.id) ?? { at: '', fields };
+      expect([type, before.at <= thing.updated_at]).toEqual([type, true]);
+      if (before.at === thing.updated_at) expect([type, fields]).toEqual([type, before.fields]);
+      latest.set(thing.id, { at: thing.updated_at, fields });
     }
     hasMore = page.has_more;
     query = `&after=${position}`;

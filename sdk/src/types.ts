@@ -227,7 +227,7 @@ export interface TournamentPatch {
   metadata?: Record<string, string | null> | null | undefined;
 }
 
-/** The id and the fields that were sent. */
+/** The id and the fields that were sent, metadata as they are now. */
 export interface TournamentPatched {
   /** The tournament. */
   id: string;
@@ -241,8 +241,8 @@ export interface TournamentPatched {
   format?: 'scramble' | 'best_ball' | 'individual' | undefined;
   /** Its id in your own system: unique, compared exactly. null clears it. */
   externalId?: string | null | undefined;
-  /** Merged key by key: null or a blank text removes a key, null in place of the object removes all. At most 50 keys. */
-  metadata?: Record<string, string | null> | null | undefined;
+  /** Whatever you keep beside it: keys and texts of your own. */
+  metadata?: Record<string, string> | undefined;
 }
 
 /** How the event is run. */

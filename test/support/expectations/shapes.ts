@@ -4,7 +4,7 @@ import { isUuid } from '../../../server/src/platform/ids.ts';
 import { isDay, isEmail } from '../../../server/src/platform/text/schema.ts';
 import { parseUrl } from '../../../server/src/platform/text/urls.ts';
 
-const ajv = new Ajv({ allErrors: true, allowUnionTypes: true, keywords: ['x-untrimmed', 'x-most-texts'] });
+const ajv = new Ajv({ allErrors: true, allowUnionTypes: true, keywords: ['x-untrimmed'] });
 ajv.addFormat('uuid', isUuid);
 ajv.addFormat('email', isEmail);
 ajv.addFormat('uri', (text) => parseUrl(text) !== undefined);

@@ -9,7 +9,7 @@ import { systemClock } from '../../../server/src/platform/clock.ts';
 import { openDoors } from '../../../server/src/platform/db/doors.ts';
 import { type EmbeddedPostgres, startEmbedded } from '../../../server/src/platform/db/embedded/embedded.ts';
 import { silentLog } from '../../../server/src/platform/running/log.ts';
-import { type Answer, type CallOptions, createPerson, type Person } from '../worlds/people.ts';
+import { type Answer, type CallOptions, createPerson, methodsOf, type Person } from '../worlds/people.ts';
 import { freePort } from './free-port.ts';
 import { type Env, Server, temporaryDir } from './program.ts';
 
@@ -119,12 +119,5 @@ function patient(person: Person): Person {
       await pause(100);
     }
   };
-  return {
-    ...person,
-    call,
-    get: (at, headers = {}) => call('GET', at, { headers }),
-    post: (at, body, headers = {}) => call('POST', at, { body, headers }),
-    patch: (at, body, headers = {}) => call('PATCH', at, { body, headers }),
-    delete: (at, headers = {}) => call('DELETE', at, { headers }),
-  };
+  return { ...person, ...methodsOf(call) };
 }

@@ -6,7 +6,7 @@
 import fc from 'fast-check';
 import { ENDPOINTS } from '../../../server/src/surfaces/api-v1.ts';
 import { endpointName, newResource, realBody, realPath } from './fixtures.ts';
-import type { Answer, Person, Wire } from './people.ts';
+import { type Answer, methodsOf, type Person, type Wire } from './people.ts';
 
 /** One step: what is done, and numbers that choose to what. */
 export interface Step {
@@ -118,7 +118,7 @@ export class History {
   readonly #made = new Map<string, string[]>();
 
   constructor(person: Person) {
-    this.#person = person;
+    this.#person = unforgiving(person);
   }
 
   async live({ does, choices }: Step): Promise<void> {
@@ -127,11 +127,13 @@ export class History {
       turn += 1;
       return choices[turn % choices.length] ?? 0;
     };
-    const answer = await this.#done(does, next).catch(refusedOnTheWay);
-    if (answer !== undefined && answer.status >= 500) throw new Error(`${does}: ${answer.text}`);
+    await this.#does(does, next).catch((error: unknown) => {
+      // What a step needs beforehand may be refused, too: in an event that is over nobody can be added.
+      if (error instanceof Failure) throw error;
+    });
   }
 
-  async #done(does: string, next: () => number): Promise<Answer | undefined> {
+  async #does(does: string, next: () => number): Promise<Answer | undefined> {
     const person = this.#person;
     const tie = TYING[does];
     if (tie !== undefined) return tie(person, (all) => all[next() % Math.max(all.length, 1)]);
@@ -151,7 +153,14 @@ export class History {
   }
 }
 
-/** What a step needs beforehand may be refused, too: in an event that is over nobody can be added. */
-function refusedOnTheWay(error: unknown): undefined {
-  if (!(error instanceof Error) || !/(?:^|: )4\d\d /.test(error.message)) throw error;
+/** No request may fail, whichever a step makes. */
+class Failure extends Error {}
+
+function unforgiving(person: Person): Person {
+  const call: Person['call'] = async (method, path, options) => {
+    const answer = await person.call(method, path, options);
+    if (answer.status >= 500) throw new Failure(`${method} ${path}: ${answer.status} ${answer.text}`);
+    return answer;
+  };
+  return { ...person, ...methodsOf(call) };
 }

@@ -80,17 +80,19 @@ export async function createPerson(
       ...options,
       headers: { authorization: `Bearer ${token}`, ...options.headers },
     });
-  return {
-    ...access,
-    token,
-    call: authorized,
-    get: (path, headers = {}) => authorized('GET', path, { headers }),
-    post: (path, body, headers = {}) => authorized('POST', path, { body, headers }),
-    patch: (path, body, headers = {}) => authorized('PATCH', path, { body, headers }),
-    delete: (path, headers = {}) => authorized('DELETE', path, { headers }),
-    sendMail: () => service.sendMail(),
-  };
+  return { ...access, token, ...methodsOf(authorized), sendMail: () => service.sendMail() };
 }
+
+/** Requests by a function that makes them. */
+export const methodsOf = (
+  call: Person['call'],
+): Pick<Person, 'call' | 'get' | 'post' | 'patch' | 'delete'> => ({
+  call,
+  get: (path, headers = {}) => call('GET', path, { headers }),
+  post: (path, body, headers = {}) => call('POST', path, { body, headers }),
+  patch: (path, body, headers = {}) => call('PATCH', path, { body, headers }),
+  delete: (path, headers = {}) => call('DELETE', path, { headers }),
+});
 
 export async function requestToken(
   service: Pick<Service, 'api'>,

@@ -48,6 +48,11 @@ describe('a tournament by an external id', () => {
     expect((await put(person, 'x'.repeat(201), { name: 'Open' })).status).toBe(400);
     const patched = await person.patch(`/tournaments/${other.id}`, { externalId: 'E-9' });
     expect(patched.body).toEqual({ data: { id: other.id, externalId: 'E-9' } });
+    await data(person.patch(`/tournaments/${other.id}`, { metadata: { a: '1', b: '2' } }));
+    expect(await data(person.patch(`/tournaments/${other.id}`, { metadata: { a: null } }))).toEqual({
+      id: other.id,
+      metadata: { b: '2' },
+    });
     expect(
       (await data(person.patch(`/tournaments/${other.id}`, { externalId: null }))).externalId,
     ).toBeNull();

@@ -68,9 +68,13 @@ export const TournamentPatch = Type.Object(optional, {
 export type TournamentPatch = Static<typeof TournamentPatch>;
 
 export const TournamentPatched = Type.Object(
-  { id: Uuid('The tournament.'), ...optional },
-  { title: 'TournamentPatched', description: 'The id and the fields that were sent.' },
+  { id: Uuid('The tournament.'), ...optional, metadata: Type.Optional(references.metadata) },
+  {
+    title: 'TournamentPatched',
+    description: 'The id and the fields that were sent, metadata as they are now.',
+  },
 );
+export type TournamentPatched = Static<typeof TournamentPatched>;
 
 export const TournamentFilters = Type.Object({
   status: Type.Optional(StatusInput),

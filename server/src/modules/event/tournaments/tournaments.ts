@@ -19,6 +19,7 @@ import {
   type TournamentCreate,
   type TournamentFilters,
   type TournamentPatch,
+  type TournamentPatched,
 } from './schemas.ts';
 
 /** How many holes a tournament has when none is configured. */
@@ -142,12 +143,8 @@ export function create(
   return tournament;
 }
 
-/** Only the fields sent change; the reply repeats them under the names they were sent by. */
-export async function update(
-  tx: Tx,
-  id: string,
-  patch: TournamentPatch,
-): Promise<{ id: string } & TournamentPatch> {
+/** Only the fields sent change; the reply repeats them under the names they were sent by, with all metadata. */
+export async function update(tx: Tx, id: string, patch: TournamentPatch): Promise<TournamentPatched> {
   const before = await lockTournament(tx, id);
   if (patch.format !== undefined && patch.format !== before.format && (await hasScores(tx, id))) {
     throw conflict('The format cannot change once there are scores.');
@@ -162,7 +159,8 @@ export async function update(
   const after = await refusing(changed, isTaken(patch.externalId));
   const detail = after && difference(audited(before), audited(after));
   if (detail !== undefined) audit.record(tx, id, 'tournament.updated', id, detail);
-  return { id, ...patch };
+  const { metadata: given, ...sent } = patch;
+  return { id, ...sent, ...(given !== undefined && { metadata }) };
 }
 
 export function wouldChange(stored: Tournament, patch: TournamentPatch): boolean {
