@@ -94,7 +94,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'The tournament is archived; it takes no more scores.':
     'Das Turnier ist archiviert und nimmt keine Scores mehr an.',
   'A tournament that is {} cannot become {}.': 'Ein Turnier mit dem Status „{}“ kann nicht „{}“ werden.',
-  'A tournament with {} cannot go back to {}.': 'Ein Turnier mit {} kann nicht zurück zu „{}“.',
+  'A tournament with {} cannot go back to {}.':
+    'Ein Turnier mit {} lässt sich nicht mehr auf „{}“ zurücksetzen.',
   'The format cannot change once there are scores.':
     'Die Spielform lässt sich nicht mehr ändern, sobald Scores eingetragen sind.',
   'The tournament has no format yet.': 'Das Turnier hat noch keine Spielform.',
@@ -141,7 +142,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'Holes {} have no score yet.': 'Die Löcher {} haben noch keinen Score.',
   'The hole must be one of the {} holes of the event.': 'Das Loch muss eines der {} Löcher sein.',
   'The card is signed.': 'Die Karte ist unterschrieben.',
-  'The card is signed by {} already.': 'Die Karte hat {} schon unterschrieben.',
+  'The card is signed by {} already.': 'Die Karte ist schon von {} unterschrieben.',
   'The team has no players, and so no card to sign.':
     'Das Team hat keine Spieler und damit keine Karte zum Unterschreiben.',
   'The tournament is final. The organizer was told of this score.':
@@ -200,7 +201,7 @@ export const sentences: Readonly<Record<string, string>> = {
     'Eine Organisation hat höchstens {} Webhook-Endpunkte. Löschen Sie zuerst einen.',
 
   // Mails
-  'The announcement is {}, not sent.': 'Die Ankündigung ist {}, nicht gesendet.',
+  'The announcement is {}, not sent.': 'Die Ankündigung ist noch nicht gesendet.',
   'The announcement is already retracted.': 'Die Ankündigung ist schon zurückgezogen.',
   'The announcement is {}.': 'Die Ankündigung ist {}.',
   'Nobody would get this announcement by email.': 'Es gibt niemanden, der sie per E-Mail bekommt.',

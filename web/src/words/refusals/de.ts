@@ -100,7 +100,7 @@ const fields: typeof fieldPhrases = {
   'must not be above the one before': 'Ein Platz darf nicht mehr Punkte bringen als der davor.',
   'cannot be combined with a player of the event':
     'Wählen Sie einen Spieler des Turniers oder geben Sie einen neuen ein, nicht beides.',
-  'cannot be combined with format=csv': 'Das gibt es nicht als Datei.',
+  'cannot be combined with format=csv': 'Das lässt sich nicht als Datei herunterladen.',
   'cannot be combined with cursor': 'Das lässt sich nicht mit der nächsten Seite verbinden.',
   'cannot be combined with after': 'Wählen Sie eine Stelle oder eine Zeit, nicht beides.',
   '{} is no type of event, and no kind with .* after it': 'Diese Art von Ereignis gibt es nicht.',
@@ -111,10 +111,10 @@ const fields: typeof fieldPhrases = {
   'is required for a new contact': 'Geben Sie die E-Mail-Adresse des neuen Kontakts ein.',
   'is listed twice': 'Das steht zweimal in der Liste.',
   'is in the request twice': 'Das steht zweimal in der Liste.',
-  'names hole {}, but the team starts on hole {}': 'Das nennt Loch {}, das Team startet aber an Loch {}.',
+  'names hole {}, but the team starts on hole {}': 'Loch {} passt nicht: Das Team startet an Loch {}.',
   'cannot be more than the holes played': 'Der Vorsprung kann nicht größer sein als die gespielten Löcher.',
   'must be left out when nobody leads, and only then':
-    'Wählen Sie, wer führt, oder niemanden bei Gleichstand.',
+    'Wählen Sie, wer führt, oder bei Gleichstand niemanden.',
   'cannot be given without a winner': 'Wählen Sie zuerst den Sieger.',
   'must be such as 3&2, 1UP, 2UP, {}H (up to 54H), W/O or CONCEDED':
     'Geben Sie ein Ergebnis ein, zum Beispiel 3&2, 1UP, {}H, W/O oder CONCEDED.',
@@ -129,7 +129,7 @@ const fields: typeof fieldPhrases = {
   'must not be before since': 'Das Ende darf nicht vor dem Anfang liegen.',
   'must be all for what goes to the board': 'Ankündigungen auf der Rangliste gehen an alle.',
   'is required for the audience {}': 'Wählen Sie, wer es bekommt.',
-  'does not go with the audience {}': 'Wählen Sie noch einmal, wer es bekommt.',
+  'does not go with the audience {}': 'Wählen Sie die Empfänger noch einmal aus.',
   'holds nothing that may be sent': 'Schreiben Sie zuerst die Nachricht.',
   'cannot be combined with single teams or players':
     'Wählen Sie eine Empfängergruppe oder einzelne Teams und Spieler.',
@@ -139,7 +139,7 @@ const fields: typeof fieldPhrases = {
     'Verwenden Sie einen Rabattcode oder einen eigenen Preis, nicht beides.',
   'must be in the future, and at most a year ahead': 'Wählen Sie eine Zeit innerhalb des nächsten Jahres.',
   'must be in the future': 'Wählen Sie eine Zeit in der Zukunft.',
-  'must not be in the future': 'Wählen Sie eine Zeit, die nicht in der Zukunft liegt.',
+  'must not be in the future': 'Wählen Sie eine Zeit in der Vergangenheit.',
   'must not be in the past': 'Wählen Sie eine Zeit in der Zukunft.',
   'must be within a year from now': 'Wählen Sie eine Zeit innerhalb des nächsten Jahres.',
   'must leave time between opening and closing': 'Die Auktion muss nach ihrem Beginn enden.',

@@ -88,7 +88,7 @@ export const fieldPhrases = {
   'must not be above the one before': "Points can't be more than for the place before.",
   'cannot be combined with a player of the event':
     'Choose a player of the event or enter a new one, not both.',
-  'cannot be combined with format=csv': "This can't be had as a file.",
+  'cannot be combined with format=csv': "This can't be downloaded as a file.",
   'cannot be combined with cursor': "This can't be combined with the next page.",
   'cannot be combined with after': 'Choose a place or a time, not both.',
   '{} is no type of event, and no kind with .* after it': 'There is no such type of event.',
@@ -99,9 +99,10 @@ export const fieldPhrases = {
   'is required for a new contact': 'Enter the email address of the new contact.',
   'is listed twice': 'This is listed twice.',
   'is in the request twice': 'This is listed twice.',
-  'names hole {}, but the team starts on hole {}': 'This names hole {}, but the team starts on hole {}.',
+  'names hole {}, but the team starts on hole {}': "Hole {} doesn't match: the team starts on hole {}.",
   'cannot be more than the holes played': "The lead can't be more than the holes played.",
-  'must be left out when nobody leads, and only then': 'Choose who leads, or nobody at all square.',
+  'must be left out when nobody leads, and only then':
+    'Choose who leads, or nobody if the match is all square.',
   'cannot be given without a winner': 'Choose the winner first.',
   'must be such as 3&2, 1UP, 2UP, {}H (up to 54H), W/O or CONCEDED':
     'Enter a result such as 3&2, 1UP, {}H, W/O or CONCEDED.',
@@ -114,7 +115,7 @@ export const fieldPhrases = {
   'must not be before since': "The end can't be before the beginning.",
   'must be all for what goes to the board': 'Announcements on the board go to everyone.',
   'is required for the audience {}': 'Choose who gets it.',
-  'does not go with the audience {}': 'Choose who gets it again.',
+  'does not go with the audience {}': 'Choose the recipients again.',
   'holds nothing that may be sent': 'Write the message first.',
   'cannot be combined with single teams or players': 'Choose an audience, or single teams and players.',
   'cannot be combined with a percentage': 'Enter a percentage or an amount, not both.',
@@ -122,7 +123,7 @@ export const fieldPhrases = {
   'cannot be combined with a price of your own': 'Use a discount code or your own price, not both.',
   'must be in the future, and at most a year ahead': 'Choose a time within the next year.',
   'must be in the future': 'Choose a time in the future.',
-  'must not be in the future': 'Choose a time that is not in the future.',
+  'must not be in the future': 'Choose a time in the past.',
   'must not be in the past': 'Choose a time in the future.',
   'must be within a year from now': 'Choose a time within the next year.',
   'must leave time between opening and closing': 'Bidding must close after it opens.',
@@ -182,6 +183,16 @@ const plainer = phrasebook({
   'Only owners of the organization may do this (owner).': 'Only owners can do this.',
   'Only owners and admins of the organization may do this (admin).': 'Only owners and admins can do this.',
   'Set up your authenticator app first.': 'Set up your app first.',
+  'Only a registration that waits for an online payment has a hold.':
+    'Only a registration that waits for an online payment can hold its place until a certain time.',
+  'Everybody takes part in {}; it has no list.':
+    'Everyone takes part in {}, so there is no list of participants.',
+  'There are bids: only the texts and the end can change.':
+    'There are bids already. You can only change the texts and the end.',
+  'There are bids: the item cannot be deleted, but closed.':
+    'There are bids already. You can close the item, but not delete it.',
+  'The tournament is {}; scores need it to be live.':
+    'The event is {}. Scores can be entered once it is live.',
 });
 
 export const refusals = {
