@@ -2,15 +2,19 @@
  * The feed closes: whoever follows positions gets every event once and in the order of the changes, on any node, while
  * many write at once and some transactions stay open between their events and their commit.
  */
+import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { purgeEvents } from '../server/src/modules/records/retention/retention.ts';
+import { DAY } from '../server/src/platform/clock.ts';
 import { sql } from '../server/src/platform/db/sql.ts';
 import { bearer } from './support/peers/oauth.ts';
 import { cloneTemplate } from './support/run/database.ts';
-import { Service } from './support/run/service.ts';
+import { RETRY_DELAYS, Service } from './support/run/service.ts';
 import { call, type Person } from './support/worlds/people.ts';
 
 const WRITERS = 12;
 const CHANGES = 8;
+const RETENTION = 30 * DAY;
 
 let here: Service;
 let there: Service;
@@ -94,8 +98,9 @@ async function follows(service: Service, until: Promise<unknown>): Promise<strin
   }
 }
 
-async function page(service: Service, after: string | undefined): Promise<Read> {
-  const { status, body } = await asked(service, 'GET', `/events?limit=7${after ? `&after=${after}` : ''}`);
+async function page(service: Service, after: string | undefined, limit = 7): Promise<Read> {
+  const query = `limit=${limit}${after ? `&after=${after}` : ''}`;
+  const { status, body } = await asked(service, 'GET', `/events?${query}`);
   expect(status).toBe(200);
   return { position: body.position, texts: body.data.map((event: unknown) => JSON.stringify(event)) };
 }
@@ -119,4 +124,34 @@ it('brings every event once, in the order of the changes, on both nodes', async 
     latest.set(id, updated_at);
   }
   expect(one.filter((text) => JSON.parse(text).data.id === shared)).toHaveLength(1 + (WRITERS * CHANGES) / 4);
+});
+
+it('brings all that follows a place, or says that it is gone, while the beginning is purged', async () => {
+  const feed: Read[] = [];
+  for (let read = await page(here, undefined, 1); read.texts.length > 0; ) {
+    feed.push(read);
+    read = await page(here, read.position, 1);
+  }
+  const texts = feed.map((read) => read.texts[0]);
+  const outcomes = new Set<number>();
+  let isOver = false;
+  const reads = async (service: Service) => {
+    while (!isOver) {
+      const at = randomInt(feed.length);
+      const answer = await asked(service, 'GET', `/events?limit=20&after=${feed[at]?.position}`);
+      outcomes.add(answer.status);
+      const shown = answer.body.data?.map((event: unknown) => JSON.stringify(event));
+      if (answer.status !== 410) expect(shown).toEqual(texts.slice(at + 1, at + 21));
+    }
+  };
+  const purges = async () => {
+    for (let at = 20; at < feed.length; at += 20) {
+      const last = Date.parse(JSON.parse(texts[at] ?? '').created_at);
+      const clock = { now: () => new Date(last + RETENTION) };
+      await purgeEvents({ ...here, clock, eventRetention: RETENTION, webhookRetryDelays: RETRY_DELAYS });
+    }
+    isOver = true;
+  };
+  await Promise.all([purges(), reads(here), reads(here), reads(there), reads(there)]);
+  expect([...outcomes].sort()).toEqual([200, 410]);
 });
