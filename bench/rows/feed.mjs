@@ -32,10 +32,13 @@ const SCORES = 20;
 export async function feedPage(world, options) {
   const { service, floor } = world;
   const { middle } = await feed(world);
-  const requests = (connection) => [
-    asked(service.listener, `${FEED}?limit=${PAGE}&after=${middle[connection % middle.length]}`),
+  const bare = middle.map(({ place }) => place);
+  const positions = [];
+  for (const { id } of middle) positions.push((await page(service, service.listener, id)).position);
+  const requests = (places) => (connection) => [
+    asked(service.listener, `${FEED}?limit=${PAGE}&after=${places[connection % places.length]}`),
   ];
-  return compare(options, [floor, requests], [service, requests]);
+  return compare(options, [floor, requests(bare)], [service, requests(positions)]);
 }
 
 /** Somebody who has read everything and asks for more, beside a contact by id. */
@@ -134,8 +137,8 @@ export async function catchingUp(world, options) {
   };
   return alternate(
     options,
-    () => rate(`${floor.url}${FEED}/stream?after=${behind}`),
-    () => rate(`${service.url}${FEED}/stream?after=${behind}`),
+    () => rate(`${floor.url}${FEED}/stream?after=${behind.place}`),
+    () => rate(`${service.url}${FEED}/stream?after=${behind.id}`),
   );
 }
 

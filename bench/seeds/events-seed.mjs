@@ -6,7 +6,7 @@ const EVENTS = 1_000_000;
 /** What a reader who was away has to catch up with. */
 const BEHIND = 100_000;
 
-/** The ids of events in the middle, one for each connection, and of the one that `BEHIND` others come after. */
+/** Ids and places of events in the middle, one for each connection, and of the one that `count` others come after. */
 export function seedEvents(url, organizationId) {
   return withClient(url, async (client) => {
     // Nobody reads this feed yet, so nobody needs the locks that keep its order; a seed lost in a crash is made again.
@@ -26,14 +26,14 @@ export function seedEvents(url, organizationId) {
       [organizationId, EVENTS],
     );
     await client.query('vacuum (freeze, analyze) events');
-    const idsFrom = async (offset, count) => {
+    const eventsFrom = async (offset, count) => {
       const { rows } = await client.query(
-        'select id from events where organization_id = $1 order by position offset $2 limit $3',
+        'select id, position as place from events where organization_id = $1 order by position offset $2 limit $3',
         [organizationId, offset, count],
       );
-      return rows.map(({ id }) => id);
+      return rows;
     };
-    const [behind] = await idsFrom(EVENTS - BEHIND - 1, 1);
-    return { middle: await idsFrom(EVENTS / 2, CONNECTIONS), behind, count: BEHIND };
+    const [behind] = await eventsFrom(EVENTS - BEHIND - 1, 1);
+    return { middle: await eventsFrom(EVENTS / 2, CONNECTIONS), behind, count: BEHIND };
   });
 }
