@@ -61,7 +61,7 @@ export async function call(
 }
 
 /** What people call: a node, or what stands for one. */
-export type Called = Pick<Service, 'api' | 'doors' | 'sendMail'>;
+type Called = Pick<Service, 'api' | 'doors' | 'sendMail'>;
 
 export async function createPerson(
   service: Called,

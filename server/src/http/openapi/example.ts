@@ -7,8 +7,12 @@ export function example(schema: unknown): unknown {
   if (Array.isArray(schema.anyOf)) return example(schema.anyOf[0]);
   if (Array.isArray(schema.allOf)) return Object.assign({}, ...schema.allOf.map(example));
   if (isObject(schema.properties)) {
-    return Object.fromEntries(Object.entries(schema.properties).map(([name, part]) => [name, example(part)]));
+    const given = Object.entries(schema.properties).filter(([, part]) => !isRefused(part));
+    return Object.fromEntries(given.map(([name, part]) => [name, example(part)]));
   }
   if (schema.type === 'array') return [example(schema.items)];
   return schema.const ?? null;
 }
+
+/** A field that is described only to refuse it. */
+const isRefused = (schema: unknown): boolean => isObject(schema) && 'not' in schema;
