@@ -23,8 +23,8 @@ export interface FeedPage {
 
 const MOST_BYTES = 4 * 1024 * 1024;
 const MOST_LOOKED_AT = 5000;
-/** Of a reader who wants everything: a page, and whether there is more. */
-const LOOKED_AT_FOR_ALL = MOST + 1;
+/** A page, and whether there is more. */
+const MOST_FOUND = MOST + 1;
 
 /** Up to where places mean nothing any more: because of the purge, or because a restore gives them anew. */
 interface Gone {
@@ -78,10 +78,8 @@ interface Reading {
 }
 
 async function pageUpTo(decided: number, reading: Reading): Promise<FeedPage> {
-  const { db, after, wanted } = reading;
-  const isAll = Object.values(wanted).every((filter) => filter === undefined);
-  const looks = isAll ? LOOKED_AT_FOR_ALL : MOST_LOOKED_AT;
-  const rows = await db.many<Row>(look(reading, decided, looks));
+  const { db, after } = reading;
+  const rows = await db.many<Row>(look(reading, decided));
   const gone = rows.pop();
   refuseGone(after, gone);
   const last = rows.at(-1);
@@ -91,7 +89,7 @@ async function pageUpTo(decided: number, reading: Reading): Promise<FeedPage> {
   const end = Math.max(decided, after ?? 0);
   if (last === undefined) return { events, reached: end, hasMore: false };
   if (last.wanted > events.length) return { events, reached: events.at(-1)?.place ?? 0, hasMore: true };
-  if (last.looked_at === looks) return { events, reached: last.place ?? end, hasMore: true };
+  if (last.looked_at === MOST_LOOKED_AT) return { events, reached: last.place ?? end, hasMore: true };
   return { events, reached: end, hasMore: false };
 }
 
@@ -101,10 +99,11 @@ function refuseGone(after: number | undefined, gone: Gone | undefined): void {
 }
 
 /**
- * The page and what is gone by one statement, so that a purge has happened to both or to neither. PostgreSQL plans it
- * once for all readers, which it would not do with a parameter as the limit, or with two ends of the range it reads.
+ * The page and what is gone by one statement, so that a purge has happened to both or to neither. It ends as soon as it
+ * has found a page. PostgreSQL plans it once for all readers, which it would not do with parameters as limits, or with
+ * two ends of the range it reads.
  */
-function look({ organizationId, after = 0, wanted, most }: Reading, decided: number, looks: number): Sql {
+function look({ organizationId, after = 0, wanted, most }: Reading, decided: number): Sql {
   const { types = null, tournaments = null, since = null } = wanted;
   return sql`
     with looked as (
@@ -115,7 +114,7 @@ function look({ organizationId, after = 0, wanted, most }: Reading, decided: num
           and type <> 'webhook.test' as is_wanted
       from events
       where organization_id = ${organizationId} and position > ${after}::bigint
-      order by position limit ${raw(String(looks))}
+      order by position limit ${raw(String(MOST_LOOKED_AT))}
     ), counted as (
       select position, payload, is_wanted, count(*) over so_far as looked_at,
         count(*) filter (where is_wanted) over so_far as wanted,
@@ -130,7 +129,7 @@ function look({ organizationId, after = 0, wanted, most }: Reading, decided: num
     )
     (select case when is_shown then payload end as event_text, position as place, looked_at, wanted,
        null::bigint as gone_place, null::timestamptz as gone_at
-     from page where is_shown or is_last order by position)
+     from page where is_wanted or is_last order by position limit ${raw(String(MOST_FOUND))})
     union all
     (select null, null, 0, 0, coalesce(place_again, position), coalesce(at, created_at)
      from (select) as always left join begins_again_after(${after}::bigint) on true
