@@ -116,9 +116,8 @@ export const COMMANDS: Record<string, Command> = {
         const everyone = await organizations.list(doors.asPlatform);
         const organization = everyone.find(({ id }) => id === organizationId.toLowerCase());
         if (organization === undefined) throw notFound(`Organization ${organizationId}`);
-        const db = doors.asOrganization(organization.id);
         await listen({
-          db,
+          doors,
           organizationId: organization.id,
           clock: systemClock,
           name: organization.name,

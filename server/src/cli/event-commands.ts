@@ -97,19 +97,19 @@ async function begin(doors: Doors, config: Config, asked: Asked) {
   const db = doors.asOrganization(organizationId);
   const positions = new Positions(deriveKey(config.encryptionKey, 'feed'));
   const start = await startOf(db, organizationId, positions, after === undefined ? {} : { after });
-  return { ...asked, db, start };
+  return { ...asked, doors, start };
 }
 
 type Reading = Awaited<ReturnType<typeof begin>>;
 
-async function read({ db, organizationId, start, types, tournaments }: Reading, limit: number) {
+async function read({ doors, organizationId, start, types, tournaments }: Reading, limit: number) {
   const texts: string[] = [];
   const wanted = { types, tournaments, since: undefined };
-  const pages = new FeedPages();
+  const pages = new FeedPages(doors);
   let place = start;
   for (let hasMore = true; hasMore && texts.length < limit; ) {
     const most = Math.min(PAGE, limit - texts.length);
-    const page = await pages.read(db, organizationId, place, wanted, most);
+    const page = await pages.read(organizationId, place, wanted, most);
     texts.push(...page.events.map(({ text }) => text));
     ({ reached: place, hasMore } = page);
   }

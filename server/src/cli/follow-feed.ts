@@ -1,15 +1,14 @@
 /** The feed of an organization as it grows, for commands that run until they are stopped. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type FeedPage, FeedPages } from '../modules/integrations/feed/pages.ts';
-import type { Reads } from '../platform/db/doors.ts';
+import type { Doors } from '../platform/db/doors.ts';
 import { isUnavailable } from '../platform/problems.ts';
 
 const POLL_EVERY_MS = 300;
 const PAGE = 200;
 
 interface Following {
-  /** Reads through the organization's door. */
-  db: Reads;
+  doors: Doors;
   organizationId: string;
   /** The place after which the reading begins; undefined for the oldest event that is kept. */
   start: number | undefined;
@@ -20,7 +19,7 @@ interface Following {
 
 /** Yields the text of each event once, oldest first. While the database is away it says so and waits. */
 export async function* followFeed({
-  db,
+  doors,
   organizationId,
   start,
   types,
@@ -28,11 +27,11 @@ export async function* followFeed({
   stop,
 }: Following): AsyncGenerator<string> {
   const wanted = { types, tournaments, since: undefined };
-  const pages = new FeedPages();
+  const pages = new FeedPages(doors);
   let place = start;
   let wasAway = false;
   while (!stop.aborted) {
-    const page = await ifReachable(pages.read(db, organizationId, place, wanted, PAGE));
+    const page = await ifReachable(pages.read(organizationId, place, wanted, PAGE));
     if (page === undefined && !wasAway)
       process.stderr.write('fairway: The database cannot be reached. Trying again …\n');
     wasAway = page === undefined;

@@ -6,7 +6,7 @@
 import { presentPlace } from '../modules/integrations/feed/start.ts';
 import { deliveryHeaders } from '../modules/integrations/webhooks/sending/headers.ts';
 import { type Clock, SECOND } from '../platform/clock.ts';
-import type { Reads } from '../platform/db/doors.ts';
+import type { Doors } from '../platform/db/doors.ts';
 import { newId } from '../platform/ids.ts';
 import { createOutbound } from '../platform/net/outbound.ts';
 import { followFeed } from './follow-feed.ts';
@@ -15,8 +15,7 @@ import { CTRL_C, stopOnSignal } from './stop-on-signal.ts';
 const TIMEOUT_MS = 10 * SECOND;
 
 interface Listening {
-  /** Reads through the organization's door. */
-  db: Reads;
+  doors: Doors;
   organizationId: string;
   clock: Clock;
   /** The name of the organization. */
@@ -41,13 +40,20 @@ interface Forwarded {
 }
 
 /** Shows and forwards, one event after the other, until Ctrl-C. */
-export async function listen({ db, organizationId, clock, name, forward, json }: Listening): Promise<void> {
+export async function listen({
+  doors,
+  organizationId,
+  clock,
+  name,
+  forward,
+  json,
+}: Listening): Promise<void> {
   const stop = stopOnSignal();
   const send = forward && forwarder(forward, clock);
-  const start = await presentPlace(db, organizationId);
+  const start = await presentPlace(doors.asOrganization(organizationId), organizationId);
   // With --json, only events are written to the standard output.
   (json ? process.stderr : process.stdout).write(greeting(name, forward));
-  for await (const payload of followFeed({ db, organizationId, start, stop })) {
+  for await (const payload of followFeed({ doors, organizationId, start, stop })) {
     const event: Event = { ...JSON.parse(payload), payload };
     const forwarded = await orStop(send?.(event), stop);
     if (stop.aborted) return;

@@ -45,7 +45,7 @@ async function pageFor(
     cursor === undefined
       ? await startOf(db, organizationId, positions, query)
       : positions.readCursor(organizationId, filtersOf(query), cursor);
-  return feedPages.read(db, organizationId, start, { types, tournaments: tournament_id, since }, limit);
+  return feedPages.read(organizationId, start, { types, tournaments: tournament_id, since }, limit);
 }
 
 /** What a cursor is bound to: the filters as they were sent. */

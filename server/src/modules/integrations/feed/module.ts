@@ -22,7 +22,7 @@ export const feed = (
 ): BringingModule<'positions' | 'feedPages' | 'tails'> => ({
   brings: ({ keyFor, listener, doors, closing }) => ({
     positions: new Positions(keyFor('feed')),
-    feedPages: new FeedPages(),
+    feedPages: new FeedPages(doors),
     tails: closing(new Tails(listener, doors)),
   }),
   figures: lagFigure,

@@ -1,6 +1,7 @@
 /** Reads the feed page by page. A page shows only what is decided: nothing can come at or before its end later. */
-import type { Reads } from '../../../platform/db/doors.ts';
+import type { Doors, Reads } from '../../../platform/db/doors.ts';
 import { raw, type Sql, sql } from '../../../platform/db/sql.ts';
+import { FairGate } from '../../../platform/limits/fair-gate.ts';
 import { Recent } from '../../../platform/live/recent.ts';
 import { gone } from '../../../platform/problems.ts';
 import { MOST } from './schemas.ts';
@@ -41,23 +42,32 @@ interface Row extends Gone {
   wanted: number;
 }
 
-/** Reads pages, and remembers for a second what is decided: whoever catches up need not ask at each of them. */
+/**
+ * Reads pages, few at a time: whoever catches up takes all there is, and others want to be answered meanwhile. It
+ * remembers for a second what is decided, so that nobody who catches up asks for that at each page.
+ */
 export class FeedPages {
+  readonly #doors: Doors;
   readonly #decided = new Recent();
+  readonly #gate = new FairGate({ places: 3, perOrganization: 2 });
+
+  constructor(doors: Doors) {
+    this.#doors = doors;
+  }
 
   /** `after` is a place; undefined for the oldest that is kept. */
   async read(
-    db: Reads,
     organizationId: string,
     after: number | undefined,
     wanted: Wanted,
     most: number,
   ): Promise<FeedPage> {
-    const reading = { db, organizationId, after, wanted, most };
+    const door = this.#doors.asOrganization(organizationId);
+    const reading = { db: door.asideOnPrimary(), organizationId, after, wanted, most };
     const known = this.#decided.peek<number>(organizationId) ?? 0;
-    const early = known > (after ?? 0) ? await pageUpTo(known, reading) : undefined;
+    const early = known > (after ?? 0) ? await this.#pageUpTo(known, reading) : undefined;
     if (early?.hasMore) return early;
-    const end = await db.one<Gone & { decided: number }>(
+    const end = await door.one<Gone & { decided: number }>(
       sql`select * from feed_end(${organizationId}::uuid, ${after ?? 0}::bigint)`,
     );
     if (end === undefined) throw new Error('A feed has no end.');
@@ -65,7 +75,11 @@ export class FeedPages {
     const { decided } = end;
     this.#decided.set(organizationId, decided);
     if (decided <= (after ?? 0)) return { events: [], reached: after ?? 0, hasMore: false };
-    return pageUpTo(decided, reading);
+    return this.#pageUpTo(decided, reading);
+  }
+
+  #pageUpTo(decided: number, reading: Reading): Promise<FeedPage> {
+    return this.#gate.pass(reading.organizationId, () => pageUpTo(decided, reading), { hasBegun: true });
   }
 }
 

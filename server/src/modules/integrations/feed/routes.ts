@@ -55,7 +55,7 @@ export const feedRoutes = (catalogue: readonly EventType[]) => [
       const start = await startOf(db, organizationId, tools.positions, askedBy(query, lastEventId));
       return new Tail({
         start: start ?? 0,
-        read: (after) => tools.feedPages.read(db, organizationId, after, wanted, MOST),
+        read: (after) => tools.feedPages.read(organizationId, after, wanted, MOST),
         positionOf: (place) => tools.positions.position(organizationId, place),
         follow: (callback) => tools.tails.follow(organizationId, callback),
       });
