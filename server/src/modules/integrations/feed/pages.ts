@@ -49,7 +49,7 @@ interface Row extends Gone {
 export class FeedPages {
   readonly #doors: Doors;
   readonly #decided = new Recent();
-  readonly #gate = new FairGate({ places: 3, perOrganization: 2 });
+  readonly #gate = new FairGate({ places: 2, perOrganization: 1 });
 
   constructor(doors: Doors) {
     this.#doors = doors;
