@@ -16,7 +16,7 @@ const TABLES = {
   registration_links: 'registration_id',
   mails: 'template',
   audit_events: 'action, metadata::text',
-  events: 'type',
+  events: `type, payload::jsonb #>> '{data,full_name}', position`,
   registration_flags: 'code',
   event_counts: 'tournament_id',
 };
