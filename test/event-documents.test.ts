@@ -3,10 +3,9 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { KINDS } from '../server/src/modules/all.ts';
-import { isUuid } from '../server/src/platform/ids.ts';
-import { isDay, isEmail } from '../server/src/platform/text/schema.ts';
 import { asyncapiText } from '../server/src/surfaces/openapi/asyncapi.ts';
 import { eventsGuideText } from '../server/src/surfaces/openapi/events-guide.ts';
+import { STRING_FORMATS } from './support/expectations/string-formats.ts';
 import { useService } from './support/run/service.ts';
 import { call } from './support/worlds/people.ts';
 
@@ -14,14 +13,7 @@ const running = useService();
 const EVERY_TYPE = KINDS.flatMap(({ types }) => types);
 const committed = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
 
-const FORMATS = {
-  uuid: isUuid,
-  email: isEmail,
-  date: isDay,
-  uri: URL.canParse,
-  'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
-};
-const reader = () => new Ajv2020({ allowUnionTypes: true, formats: FORMATS });
+const reader = () => new Ajv2020({ allowUnionTypes: true, formats: STRING_FORMATS });
 
 interface Message {
   headers: object;
@@ -74,7 +66,7 @@ describe('the AsyncAPI document', () => {
       expect(at($ref), $ref).toBeDefined();
     const ajv = new Ajv2020({
       allowUnionTypes: true,
-      formats: FORMATS,
+      formats: STRING_FORMATS,
       keywords: Object.keys(document),
     }).addSchema(document, 'document');
     for (const [type, message] of Object.entries<Message>(document.components.messages)) {

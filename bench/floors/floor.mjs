@@ -61,22 +61,14 @@ app.get('/api/v1/contacts', async (request) => {
   return { data, page: { next_cursor: data.at(-1)?.id ?? null, has_more: rows.length > limit } };
 });
 
-app.post('/api/v1/contacts', async (request, reply) => {
+const contactOf = ({ email, first_name, last_name, title, department, company, phone }) => {
   const now = new Date();
-  const { email, first_name, last_name, title, department, company, phone } = request.body;
-  const contact = {
-    id: newId(now),
-    email,
-    first_name,
-    last_name,
-    title,
-    department,
-    company,
-    phone,
-    opted_out: false,
-    source: 'api',
-    created_at: now.toISOString(),
-  };
+  const fields = { email, first_name, last_name, title, department, company, phone };
+  return { id: newId(now), ...fields, opted_out: false, source: 'api', created_at: now.toISOString() };
+};
+
+app.post('/api/v1/contacts', async ({ body }, reply) => {
+  const contact = contactOf(body);
   await pool.query({ ...INSERT, values: [WRITE_ORGANIZATION, ...Object.values(contact)] });
   reply.code(201);
   return { data: contact };
@@ -100,23 +92,9 @@ app.patch('/api/v1/contacts/:id', async ({ params, body }) => {
 });
 
 app.put('/api/v1/contacts/external/:external', async ({ params: { external }, body }) => {
-  const now = new Date();
-  const { email = `${external}@greenbrier.example`, title, ...rest } = body;
-  const { first_name, last_name, department, company, phone } = rest;
-  const contact = [
-    newId(now),
-    email,
-    first_name,
-    last_name,
-    title,
-    department,
-    company,
-    phone,
-    false,
-    'api',
-    now,
-  ];
-  const { rows } = await pool.query({ ...UPSERT, values: [WRITE_ORGANIZATION, ...contact, external] });
+  const contact = contactOf({ email: `${external}@greenbrier.example`, ...body });
+  const values = [WRITE_ORGANIZATION, ...Object.values(contact), external];
+  const { rows } = await pool.query({ ...UPSERT, values });
   return { data: rows[0] };
 });
 

@@ -1,15 +1,13 @@
 /** Answers, held to the schema that documents them. */
 import { Ajv, type ErrorObject } from 'ajv';
-import { isUuid } from '../../../server/src/platform/ids.ts';
-import { isDay, isEmail } from '../../../server/src/platform/text/schema.ts';
-import { parseUrl } from '../../../server/src/platform/text/urls.ts';
+import { STRING_FORMATS } from './string-formats.ts';
 
-const ajv = new Ajv({ allErrors: true, allowUnionTypes: true, keywords: ['x-untrimmed'] });
-ajv.addFormat('uuid', isUuid);
-ajv.addFormat('email', isEmail);
-ajv.addFormat('uri', (text) => parseUrl(text) !== undefined);
-ajv.addFormat('date', isDay);
-ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+const ajv = new Ajv({
+  allErrors: true,
+  allowUnionTypes: true,
+  keywords: ['x-untrimmed'],
+  formats: STRING_FORMATS,
+});
 
 /** What is wrong with an answer, by the schema of an endpoint; undocumented fields are wrong too. */
 export function faultsOf(schema: object, answer: unknown): ErrorObject[] {

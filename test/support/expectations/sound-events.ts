@@ -4,21 +4,12 @@
  */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
-import { isUuid } from '../../../server/src/platform/ids.ts';
-import { isDay, isEmail } from '../../../server/src/platform/text/schema.ts';
 import { eventSchemasServed } from '../../../server/src/surfaces/openapi/event-schemas.ts';
 import type { TestDatabase } from '../run/database.ts';
 import { handedOut } from '../run/handed-out.ts';
+import { STRING_FORMATS } from './string-formats.ts';
 
-const FORMATS = {
-  uuid: isUuid,
-  email: isEmail,
-  date: isDay,
-  uri: URL.canParse,
-  'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
-};
-
-const ajv = new Ajv2020({ allowUnionTypes: true, formats: FORMATS });
+const ajv = new Ajv2020({ allowUnionTypes: true, formats: STRING_FORMATS });
 const schemas = eventSchemasServed(() => 'https://tests.example');
 const compiled = new Map<string, ValidateFunction | undefined>();
 

@@ -4,7 +4,7 @@ import { raw, type Sql, sql } from '../../../platform/db/sql.ts';
 import { FairGate } from '../../../platform/limits/fair-gate.ts';
 import { Recent } from '../../../platform/live/recent.ts';
 import { gone } from '../../../platform/problems.ts';
-import { MOST } from './schemas.ts';
+import { MOST_ON_A_PAGE } from './schemas.ts';
 
 /** The types and tournaments that a reader wants; undefined for all. */
 interface Wanted {
@@ -25,7 +25,7 @@ export interface FeedPage {
 const MOST_BYTES = 4 * 1024 * 1024;
 const MOST_LOOKED_AT = 5000;
 /** A page, and whether there is more. */
-const MOST_FOUND = MOST + 1;
+const MOST_FOUND = MOST_ON_A_PAGE + 1;
 
 /** Up to where places mean nothing any more: because of the purge, or because a restore gives them anew. */
 interface Gone {

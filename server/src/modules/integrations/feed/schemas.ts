@@ -2,7 +2,7 @@ import { type Static, Timestamp, Type, Uuid } from '../../../platform/text/schem
 
 const DEFAULT_LIMIT = 50;
 /** On a page, and in a piece of a stream. */
-export const MOST = 200;
+export const MOST_ON_A_PAGE = 200;
 
 const position = Type.String({
   description:
@@ -44,7 +44,7 @@ export const FeedQuery = Type.Object({
   limit: Type.Optional(
     Type.Integer({
       minimum: 1,
-      maximum: MOST,
+      maximum: MOST_ON_A_PAGE,
       default: DEFAULT_LIMIT,
       description: 'How many events a page holds at most.',
       examples: [DEFAULT_LIMIT],

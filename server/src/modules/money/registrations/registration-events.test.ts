@@ -46,6 +46,21 @@ function ears(merchant: Merchant): Told {
   };
 }
 
+/** A golfer of whom nothing was told but the registration. */
+async function created(by: Told['by'], register: () => Promise<Golfer>): Promise<Golfer> {
+  const golfers: Golfer[] = [];
+  await by(async () => golfers.push(await register()), 'created');
+  const [golfer] = golfers;
+  if (golfer === undefined) throw new Error('Nobody has registered.');
+  return golfer;
+}
+
+/** However often Stripe tells of it. */
+async function pays(merchant: Merchant, { session }: Golfer): Promise<void> {
+  till.stripe.pay(session.id);
+  await merchant.told({ times: 2 });
+}
+
 const enter = (merchant: Merchant, fields: object = {}, key = '') =>
   merchant.try(
     '/registrations',
@@ -158,9 +173,7 @@ describe('a place', () => {
   it('that cannot be given is flagged', async () => {
     const merchant = await till.merchant();
     const { by } = ears(merchant);
-    const made: Golfer[] = [];
-    await by(async () => made.push(await merchant.golfer()), 'created');
-    const [late] = made as [Golfer];
+    const late = await created(by, () => merchant.golfer());
     await by(() => merchant.post(`/tournaments/${merchant.eventId}/status`, { status: 'archived' }));
     const pay = () => merchant.post(`${late.path}/mark-paid`, { method: 'cash' });
     const [paid, flagged] = await by(pay, 'paid', 'flagged');
@@ -171,11 +184,10 @@ describe('a place', () => {
   it('is given up when its hold ends, or its payment fails', async () => {
     const merchant = await till.merchant();
     const { by } = ears(merchant);
-    const held: Golfer[] = [];
-    await by(async () => held.push(await merchant.atTheTill()), 'created');
+    await created(by, () => merchant.atTheTill());
     await by(() => till.later(HOUR), 'cancelled');
-    await by(async () => held.push(await merchant.atTheTill()), 'created');
-    const session = held[1]?.session.id ?? '';
+    const { session: open } = await created(by, () => merchant.atTheTill());
+    const session = open.id;
     await by(async () => {
       till.stripe.pay(session, { delayed: true });
       await merchant.told();
@@ -192,13 +204,8 @@ describe('money', () => {
   it('is paid once, goes back part by part, and may come back', async () => {
     const merchant = await till.merchant();
     const { by } = ears(merchant);
-    const made: Golfer[] = [];
-    await by(async () => made.push(await merchant.atTheTill()), 'created');
-    const [payer] = made as [Golfer];
-    await by(async () => {
-      till.stripe.pay(payer.session.id);
-      await merchant.told({ times: 2 });
-    }, 'paid');
+    const payer = await created(by, () => merchant.atTheTill());
+    await by(() => pays(merchant, payer), 'paid');
     const [part] = await by(() => payer.refund({ amount_cents: 2500, reason: 'Rain' }), 'refunded');
     expect(part?.data).toMatchObject({ refund: { amount_cents: 2500, reason: 'Rain', status: 'succeeded' } });
     expect(part?.data.previous).toEqual({ refunded_cents: 0 });
@@ -229,13 +236,8 @@ describe('money', () => {
   it('is flagged at a later date when a refund that was under way fails', async () => {
     const merchant = await till.merchant();
     const { by } = ears(merchant);
-    const made: Golfer[] = [];
-    await by(async () => made.push(await merchant.atTheTill()), 'created');
-    const [payer] = made as [Golfer];
-    await by(async () => {
-      till.stripe.pay(payer.session.id);
-      await merchant.told();
-    }, 'paid');
+    const payer = await created(by, () => merchant.atTheTill());
+    await by(() => pays(merchant, payer), 'paid');
     till.stripe.refundsBecome = 'pending';
     await by(() => payer.refund({ amount_cents: 200 }));
     till.stripe.refundsBecome = 'succeeded';
@@ -249,14 +251,9 @@ describe('money', () => {
   it('that comes too late is flagged, and told when it has gone back', async () => {
     const merchant = await till.merchant();
     const { by } = ears(merchant);
-    const made: Golfer[] = [];
-    await by(async () => made.push(await merchant.atTheTill()), 'created');
-    const [late] = made as [Golfer];
+    const late = await created(by, () => merchant.atTheTill());
     await by(() => merchant.post(`${late.path}/cancel`, {}), 'cancelled');
-    await by(async () => {
-      till.stripe.pay(late.session.id);
-      await merchant.told();
-    }, 'flagged');
+    await by(() => pays(merchant, late), 'flagged');
     const [returned] = await by(() => till.later(MINUTE), 'refunded');
     expect(returned?.data).toMatchObject({
       refunded_cents: 0,
@@ -271,9 +268,7 @@ describe('a golfer', () => {
   it('looks at everything without a word, and leaves with one', async () => {
     const merchant = await till.merchant();
     const { by } = ears(merchant);
-    const made: Golfer[] = [];
-    await by(async () => made.push(await merchant.golfer()), 'created');
-    const [visitor] = made as [Golfer];
+    const visitor = await created(by, () => merchant.golfer());
     const quote = `/public/v1/events/${merchant.slug}/quote`;
     await by(async () => {
       await data(visit(till.service, 'POST', quote, { players: 1 }));
@@ -289,15 +284,10 @@ describe('a golfer', () => {
   it('pays twice or takes the payment back, and each is told once', async () => {
     const merchant = await till.merchant();
     const { by } = ears(merchant);
-    const made: Golfer[] = [];
     const told = () => merchant.told({ times: 2 });
-    for (let one = 0; one < 2; one += 1)
-      await by(async () => made.push(await merchant.atTheTill()), 'created');
-    const [disputing, twice] = made as [Golfer, Golfer];
-    await by(async () => {
-      till.stripe.pay(disputing.session.id);
-      await told();
-    }, 'paid');
+    const disputing = await created(by, () => merchant.atTheTill());
+    const twice = await created(by, () => merchant.atTheTill());
+    await by(() => pays(merchant, disputing), 'paid');
     const dispute = async () => {
       till.stripe.dispute(disputing.intent);
       await told();
@@ -305,11 +295,7 @@ describe('a golfer', () => {
     const [disputed] = await by(dispute, 'flagged');
     expect(disputed?.data.flag).toMatchObject({ code: 'disputed' });
     await by(() => merchant.post(`${twice.path}/mark-paid`, { method: 'cash' }), 'paid');
-    const payAgain = async () => {
-      till.stripe.pay(twice.session.id);
-      await told();
-    };
-    const [duplicate] = await by(payAgain, 'flagged');
+    const [duplicate] = await by(() => pays(merchant, twice), 'flagged');
     expect(duplicate?.data.flag).toMatchObject({ code: 'duplicate_payment' });
     const [back] = await by(() => till.later(MINUTE), 'refunded');
     expect(back?.data.refund).toMatchObject({ reason: 'duplicate_payment', status: 'succeeded' });
@@ -319,9 +305,7 @@ describe('a golfer', () => {
   it('is turned away at the till, and flagged once', async () => {
     const merchant = await till.merchant();
     const { by } = ears(merchant);
-    const made: Golfer[] = [];
-    await by(async () => made.push(await merchant.golfer()), 'created');
-    const [turnedAway] = made as [Golfer];
+    const turnedAway = await created(by, () => merchant.golfer());
     const visitInVain = async () => {
       till.stripe.failNext('POST /v1/checkout/sessions', '400', {
         message: 'Your account is not activated.',
