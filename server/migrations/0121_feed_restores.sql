@@ -8,13 +8,15 @@ create table feed_restores (
 
 -- Where the feed goes on for whoever holds a place that this database has never given: after a restore, or where PostgreSQL has
 -- failed over to a standby that was behind.
-create function begins_again_after(place bigint) returns table (place_again bigint, at timestamptz) language sql stable
-security definer set search_path = public, pg_temp as $$
+create function begins_again_after(place bigint) returns table (place_again bigint, at timestamptz)
+language plpgsql stable rows 1 security definer set search_path = public, pg_temp as $$
+begin
+  return query
   select begins_after, restored_at::timestamptz from feed_restores where place > lost_after and place < begins_after
   union all
   select place + 1, null from event_positions where place > last_value
-  limit 1
-$$;
+  limit 1;
+end $$;
 revoke execute on function begins_again_after(bigint) from public;
 grant execute on function begins_again_after(bigint) to fairway_tenant;
 
