@@ -1,7 +1,7 @@
 /** Metrics that are read when they are asked for, from the database or from whoever counts. */
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Doors } from '../db/doors.ts';
-import { type Sql, sql } from '../db/sql.ts';
+import { join, type Sql, sql } from '../db/sql.ts';
 
 interface Figure {
   name: string;
@@ -39,15 +39,15 @@ export const queueGauge = (registry: Registry, { name, help, doors, parts }: Que
   gauge(registry, {
     name,
     help: `${help}, of which at most ${MOST_COUNTED} of a kind are counted. ${OF_ALL_NODES}`,
+    // One statement has one snapshot: what moves from one part to another meanwhile is counted once.
     read: async () => {
-      const counts = await Promise.all(
-        parts.map((part) =>
-          doors.asPlatform.one<{ count: number }>(
-            sql`select count(*)::int from (${part} limit ${MOST_COUNTED}) as waiting`,
-          ),
-        ),
+      const counts = parts.map(
+        (part) => sql`(select count(*) from (${part} limit ${MOST_COUNTED}) as waiting)`,
       );
-      return counts.reduce((sum, row) => sum + (row?.count ?? 0), 0);
+      const row = await doors.asPlatform.one<{ count: number }>(
+        sql`select (${join(counts, ' + ')})::int as count`,
+      );
+      return row?.count ?? 0;
     },
   });
 
