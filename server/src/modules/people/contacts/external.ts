@@ -59,9 +59,14 @@ async function find(
   email: string | undefined,
   locked = empty,
 ): Promise<Contact | undefined> {
-  const orByEmail = email === undefined ? empty : sql`or email_key = lower(${email} collate "C")`;
+  // Each half by its own unique index: with `or` PostgreSQL may read all contacts of the organization instead.
+  const orByEmail =
+    email === undefined
+      ? empty
+      : sql`union all select id from contacts where email_key = lower(${email} collate "C")`;
   const rows = await tx.many<Contact>(
-    sql`select ${COLUMNS} from contacts where external_id = ${externalId} ${orByEmail}
+    sql`select ${COLUMNS} from contacts
+        where id = any (array(select id from contacts where external_id = ${externalId} ${orByEmail}))
         order by id ${locked}`,
   );
   const found = rows.find(({ external_id }) => external_id === externalId);
