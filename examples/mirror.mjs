@@ -12,6 +12,7 @@ import { Fairway, FairwayError } from '@fairway/sdk';
 import { differences } from './mirror/compare.mjs';
 import { Copy } from './mirror/copy.mjs';
 import { everything } from './mirror/lists.mjs';
+import { takeFolder } from './mirror/lock.mjs';
 
 const { FAIRWAY_URL, FAIRWAY_CLIENT_ID, FAIRWAY_CLIENT_SECRET } = process.env;
 const leave = new AbortController();
@@ -43,6 +44,13 @@ const PAGE = 200;
 const FROM_THE_BEGINNING = { since: '1970-01-01T00:00:00Z' };
 
 mkdirSync(folder, { recursive: true });
+const owner = await takeFolder(folder);
+if (owner !== undefined) {
+  console.error(
+    `Another mirror keeps this folder (process ${owner}). If there is none, delete ${folder}/mirror.lock.`,
+  );
+  process.exit(2);
+}
 const copy = new Copy(folder);
 try {
   await upToDate();

@@ -69,7 +69,9 @@ async function lived({ url, person, steps, kills, kill }: Life): Promise<string[
     await history.live(one);
     const killed = kills.get(at);
     if (killed === 'mirror') {
-      keeper?.kill();
+      // Before it has begun there is none to kill.
+      if (keeper === undefined) continue;
+      keeper.kill();
       keeper = mirror(folder);
     } else if (killed !== undefined) await kill?.(killed);
   }
@@ -168,6 +170,15 @@ describe('the copy', () => {
     await expect.poll(log, { timeout: 20_000 }).toContain('"tag.created"');
     first.kill();
     truncateSync(path.join(folder, 'mirror.log'), Buffer.byteLength(log()) - lost);
+    expect(await endOf(mirror(folder, '--check'))).toMatch(NO_DIFFERENCE);
+  });
+
+  it('is kept by one program at a time', async () => {
+    const [folder, mirror] = [newFolder(), mirroringHere(await running.service.person())];
+    const first = mirror(folder);
+    await first.says('up to date');
+    expect(await endOf(mirror(folder))).toMatch(/^2 Another mirror keeps this folder \(process \d+\)/);
+    first.kill();
     expect(await endOf(mirror(folder, '--check'))).toMatch(NO_DIFFERENCE);
   });
 
