@@ -12,7 +12,7 @@ export default defineConfig({
       'test/**/*.test.ts',
     ],
     globalSetup: ['test/support/run/global-setup.ts'],
-    setupFiles: ['test/support/run/own-time.ts'],
+    setupFiles: ['test/support/run/own-time.ts', 'test/support/run/note-statements.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: 'forks',

@@ -227,6 +227,6 @@ describe('the doors', () => {
 
   it('keep tenants out of credentials', async () => {
     const { door } = await contactOf('c@example.com');
-    await expect(door.many(sql`select * from client_secrets`)).rejects.toThrow(/permission denied/);
+    await expect(door.many(sql`select * from public.client_secrets`)).rejects.toThrow(/permission denied/);
   });
 });

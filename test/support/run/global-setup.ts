@@ -10,6 +10,7 @@ import { migrate } from '../../../server/src/platform/db/migrations/migrate.ts';
 import { ensureQueue } from '../../../server/src/platform/jobs/queue-schema.ts';
 import { administrate, databaseUrl, dropTemplate, loginUrl } from './database.ts';
 import { temporaryDir } from './program.ts';
+import { unnamedStatements } from './sent-statements.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,6 +21,8 @@ declare module 'vitest' {
     /** As a superuser; empty where none is known. */
     superuserUrl: string;
     template: string;
+    /** Where the statements are noted that tenants send. */
+    statementsFolder: string;
     /** The browser for journeys; empty where there is none. */
     browserPath: string;
   }
@@ -51,10 +54,22 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   provide('superuserUrl', server.superuserUrl);
   provide('template', template);
   provide('browserPath', browserPath);
+  const statements = temporaryDir();
+  provide('statementsFolder', statements.dir);
   return async () => {
+    await expectNamed(statements.dir, databaseUrl(server.url, template));
+    statements.remove();
     await dropTemplate(server.url, template);
     await server.stop();
   };
+}
+
+/** An error that is thrown here would be shown, and the run would count as passed. */
+async function expectNamed(folder: string, url: string): Promise<void> {
+  const unnamed = await unnamedStatements(folder, url);
+  if (unnamed.length === 0) return;
+  process.stderr.write(`\nTenants' statements that do not name the organization:\n${unnamed.join('\n')}\n`);
+  process.exitCode = 1;
 }
 
 /** Whoever has no browser can run everything else. */

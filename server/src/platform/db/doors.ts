@@ -193,10 +193,11 @@ export function openDoors(options: DoorOptions): Doors {
       const setting = { ...tenantSetting(organizationId), begunAt };
       return {
         read: async <Row>(statement: Sql): Promise<Row[]> =>
-          (await readTenants(organizationId, prepared(statement))).rows,
+          (await readTenants(organizationId, prepared(statement, organizationId))).rows,
         commit: async <Row>(statement: Sql, ahead: Sql[] = []): Promise<Row[]> => {
-          const first = [binding(organizationId), ...ahead.map(prepared)];
-          return (await writes.sendAlone(first, prepared(statement), patience)).rows;
+          const own = (each: Sql) => prepared(each, organizationId);
+          const first = [binding(organizationId), ...ahead.map(own)];
+          return (await writes.sendAlone(first, own(statement), patience)).rows;
         },
         work: (decide) => transaction(setting, decide),
         transact: <Row>(statement: Sql, changesFor: (rows: Row[]) => Sql[]): Promise<Row[]> =>

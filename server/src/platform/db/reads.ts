@@ -21,10 +21,10 @@ export class ReadsAs implements Reads {
   }
 
   async one<Row>(statement: Sql): Promise<Row | undefined> {
-    return (await this.#send(this.#organizationId, prepared(statement))).rows[0];
+    return (await this.#send(this.#organizationId, prepared(statement, this.#organizationId))).rows[0];
   }
 
   async many<Row>(statement: Sql): Promise<Row[]> {
-    return (await this.#send(this.#organizationId, prepared(statement))).rows;
+    return (await this.#send(this.#organizationId, prepared(statement, this.#organizationId))).rows;
   }
 }

@@ -1,17 +1,37 @@
 /**
  * SQL as tagged templates; every distinct text is prepared once per connection under a short name of its own.
  */
+import { channel } from 'node:diagnostics_channel';
 import sql, { raw, Sql } from 'sql-template-tag';
 import { BoundedMap } from '../bounded-map.ts';
 import { TEXT_LIMIT } from '../text/schema.ts';
+import { namingOrganization } from './naming.ts';
 
 export { empty, join } from 'sql-template-tag';
 export { raw, Sql, sql };
 
-const MOST_NAMES = 1000;
-/** Names by text. Texts beyond the bound get new names and take no more memory. */
-const names = new BoundedMap<string, string>(MOST_NAMES);
-let named = 0;
+const MOST_TEXTS = 1000;
+/** What is sent, by the text it is made of. Texts beyond the bound get new names and take no more memory. */
+const platformTexts = new BoundedMap<string, SentText>(MOST_TEXTS);
+const tenantTexts = new BoundedMap<string, SentText>(MOST_TEXTS);
+let names = 0;
+
+interface SentText {
+  name: string;
+  text: string;
+  /** Whether the organization is its last parameter. */
+  namesOrganization: boolean;
+}
+
+/** A statement as it is sent for tenants, and the number of the parameter that is the organization. */
+export interface TenantStatement {
+  text: string;
+  parameter: number | undefined;
+}
+
+/** Where the tests hear of each text that is sent for tenants, the first time. */
+export const TENANT_STATEMENTS = 'fairway.tenant-statements';
+const tenantStatements = channel(TENANT_STATEMENTS);
 
 export interface Prepared {
   name: string;
@@ -19,19 +39,30 @@ export interface Prepared {
   values: unknown[];
 }
 
-export function prepared(statement: Sql): Prepared {
-  const text = statement.text;
-  return { name: nameOf(text), text, values: statement.values };
+/** Without an organization the statement is the platform's, and sent as it is. */
+export function prepared(statement: Sql, organizationId: string | undefined): Prepared {
+  const { text: given, values } = statement;
+  if (organizationId === undefined) {
+    const { name, text } = platformTexts.get(given) ?? remember(platformTexts, given, given);
+    return { name, text, values };
+  }
+  const { name, text, namesOrganization } = tenantTexts.get(given) ?? named(given, values.length + 1);
+  return { name, text, values: namesOrganization ? [...values, organizationId] : values };
+}
+
+function named(given: string, parameter: number): SentText {
+  const sent = remember(tenantTexts, given, namingOrganization(given, parameter));
+  const { text, namesOrganization } = sent;
+  tenantStatements.publish({ text, parameter: namesOrganization ? parameter : undefined });
+  return sent;
 }
 
 /** A text that was evicted gets another name: the old one may still be prepared on a connection. */
-function nameOf(text: string): string {
-  const cached = names.get(text);
-  if (cached !== undefined) return cached;
-  named += 1;
-  const name = `fw${named}`;
-  names.set(text, name);
-  return name;
+function remember(texts: BoundedMap<string, SentText>, given: string, text: string): SentText {
+  names += 1;
+  const sent = { name: `fw${names}`, text, namesOrganization: text !== given };
+  texts.set(given, sent);
+  return sent;
 }
 
 /**

@@ -60,7 +60,9 @@ export class Tails {
   async untilTold(organizationId: string): Promise<void> {
     const db = this.#doors.asOrganization(organizationId);
     const until = performance.now() + LONGEST_WAIT_MS;
-    const drawn = await db.one<{ place: number }>(sql`select last_value as place from event_positions`);
+    const drawn = await db.one<{ place: number | null }>(
+      sql`select pg_sequence_last_value('event_positions') as place`,
+    );
     for (;;) {
       const { place = 0 } =
         (await db.one<{ place: number }>(sql`select event_horizon(${organizationId}::uuid) as place`)) ?? {};

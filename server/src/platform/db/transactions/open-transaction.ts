@@ -216,7 +216,11 @@ class OpenTransaction implements Transaction, Grouping {
     // The few statements that may take long bring their own statement timeout.
     const mayTakeLong = timeout !== STATEMENT_MS;
     if (mayTakeLong) this.#ahead.push(statementTimeout(timeout));
-    return this.#sendBehindQueue(prepared(statement), mayTakeLong ? timeout + GRACE_MS : timeout);
+    return this.#sendBehindQueue(this.#prepared(statement), mayTakeLong ? timeout + GRACE_MS : timeout);
+  }
+
+  #prepared(statement: Sql): Prepared {
+    return prepared(statement, this.#setting.organizationId);
   }
 
   /** The connection returns to the pool: code that still refers to the transaction must not reach it. */
@@ -234,8 +238,9 @@ class OpenTransaction implements Transaction, Grouping {
 
   async #open(guard: Guard | undefined): Promise<void> {
     await this.#connect();
-    this.#ahead = beginning(this.#setting.organizationId, this.now);
-    await guard?.(new ReadsAs((_organizationId, statement) => this.#send(statement), undefined));
+    const { organizationId } = this.#setting;
+    this.#ahead = beginning(organizationId, this.now);
+    await guard?.(new ReadsAs((_organizationId, statement) => this.#send(statement), organizationId));
   }
 
   /** A single statement needs no `begin`, and no connection of its own. */
@@ -249,7 +254,7 @@ class OpenTransaction implements Transaction, Grouping {
       await this.#tellAndCommit();
     } else {
       const patience = { millis: STATEMENT_MS, isAlive, sendBy: this.#commitBy };
-      await refusing(commit(prepared(statement), patience), this.#refusals);
+      await refusing(commit(this.#prepared(statement), patience), this.#refusals);
     }
   }
 
@@ -281,7 +286,7 @@ class OpenTransaction implements Transaction, Grouping {
     const refusals = this.#refusals;
     this.#queued = [];
     this.#refusals = {};
-    const changes = combined(queued).map((change) => refusing(this.#send(prepared(change)), refusals));
+    const changes = combined(queued).map((change) => refusing(this.#send(this.#prepared(change)), refusals));
     try {
       const results = await pipelined([...changes, this.#send(statement, timeout)]);
       return results.at(-1) as pg.QueryResult;

@@ -26,7 +26,7 @@ export function inOneTrip<First, Second>(
     // PostgreSQL ends the transaction as idle, which it would not do in the middle of a batch.
     const results = await pipelined([
       send(client, WITHOUT_FSYNC, { millis, ahead: [BEGIN, binding(undefined)] }),
-      ...statements.map((statement) => send(client, prepared(statement), { millis })),
+      ...statements.map((statement) => send(client, prepared(statement, undefined), { millis })),
       send(client, 'commit', { millis }),
     ]);
     return results.at(-2)?.rows ?? [];

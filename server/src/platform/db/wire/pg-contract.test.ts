@@ -49,7 +49,7 @@ it('runs statements under one Sync, describes rows once, and hands them out by n
   const ahead = { ...NAMED, name: 'contract_before' };
   await answer((done) => new Preparation(ahead, done));
   const shape: Shape = {};
-  const last = statement(sql`select ${7}::int as seven, ${null}::text as nothing`);
+  const last = statement(sql`select ${7}::int as seven, ${null}::text as nothing`, undefined);
   for (const _run of ['described', 'by the shape of before']) {
     const { rows } = await answer((done) => new Batch([ahead], last, shape, done));
     expect(rows).toEqual([{ seven: 7, nothing: null }]);
@@ -61,7 +61,7 @@ it('undoes what stands before a statement that fails, and goes on with the next 
   await client.query('create temporary table contract (id integer)');
   const insertion = { name: 'contract_insert', text: 'insert into contract values (1)', values: [] };
   await answer((done) => new Preparation(insertion, done));
-  const failing = statement(sql`select 1 / ${0}::int`);
+  const failing = statement(sql`select 1 / ${0}::int`, undefined);
   await expect(answer((done) => new Batch([insertion], failing, {}, done))).rejects.toThrow(
     'division by zero',
   );
