@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { namingOrganization } from './naming.ts';
 
-/** What is in «» is a table to be named, and what is in ‹› is added. */
+/** What is in «» is a table to be named, and what is in ‹› is added; `own` stands for the condition. */
 const STATEMENTS: [trap: string, statement: string][] = [
   ['a table', 'select id from «contacts»‹ as contacts› where id = $1'],
   ['an alias', 'select c.id from «contacts» as c where c.id = $1'],
@@ -50,40 +50,32 @@ const STATEMENTS: [trap: string, statement: string][] = [
     'insertions or updates',
     'insert into t select from «a» as a on conflict (x) do update set x = 1, y = t.z where t.z',
   ],
-  ['an update', 'update t set a = 1, b = 2 where‹ t.organization_id = $9 and (› id = $1 or x‹)›'],
-  [
-    'an update of an alias',
-    'update t as x set a = 1 where‹ x.organization_id = $9 and (› id = $1‹)› returning id',
-  ],
-  ['an update of all rows', 'update t set a = extract(hour from b)‹ where t.organization_id = $9›'],
-  [
-    'an update by others',
-    'update t x set a = 1 from «a»‹ as a›, «b» as b‹ where x.organization_id = $9› returning x',
-  ],
-  ['a deletion', 'delete from t where‹ t.organization_id = $9 and (› a or b‹)›'],
-  ['a deletion of all rows', 'delete from t‹ where t.organization_id = $9›'],
+  ['an update', 'update t set a = 1, b = 2 where‹ t.own and (› id = $1 or x‹)›'],
+  ['an update of an alias', 'update t as x set a = 1 where‹ x.own and (› id = $1‹)› returning id'],
+  ['an update of all rows', 'update t set a = extract(hour from b)‹ where t.own›'],
+  ['an update by others', 'update t x set a = 1 from «a»‹ as a›, «b» as b‹ where x.own› returning x'],
+  ['a deletion', 'delete from t where‹ t.own and (› a or b‹)›'],
+  ['a deletion of all rows', 'delete from t‹ where t.own›'],
   [
     'a deletion by others',
-    'delete from t as x using «a» as a join «b»‹ as b› using (id), «c» as c where‹ x.organization_id = $9 and (› a or b‹)›',
+    'delete from t as x using «a» as a join «b»‹ as b› using (id), «c» as c where‹ x.own and (› a or b‹)›',
   ],
-  [
-    'a comment behind a condition',
-    'delete from t where‹ t.organization_id = $9 and (› a‹)› -- and nothing else',
-  ],
+  ['a comment behind a condition', 'delete from t where‹ t.own and (› a‹)› -- and nothing else'],
   [
     'changes in CTEs',
-    'with a as (update t set a = 1‹ where t.organization_id = $9›), b as (delete from u where‹ u.organization_id = $9 and (› c‹)› returning *) select from b',
+    'with a as (update t set a = 1‹ where t.own›), b as (delete from u where‹ u.own and (› c‹)› returning *) select from b',
   ],
-  [
-    'a change after a CTE',
-    'with a as (select 1) update a set b = (select x from a)‹ where a.organization_id = $9›',
-  ],
+  ['a change after a CTE', 'with a as (select 1) update a set b = (select x from a)‹ where a.own›'],
 ];
+
+const OWN =
+  "$1organization_id = $$9 and $1organization_id = current_setting('app.organization_id', false)::uuid";
 
 it.each(STATEMENTS)('%s', (_, statement) => {
   const given = statement.replace(/‹.*?›/g, '').replace(/[«»]/g, '');
   const named = statement
-    .replace(/«(.*?)»/g, '(select * from $1 where organization_id = $$9)')
-    .replace(/[‹›]/g, '');
+    .replace(/«(.*?)»/g, '(select * from $1 where own)')
+    .replace(/[‹›]/g, '')
+    .replace(/(\w\.)?\bown\b/g, OWN);
   expect(namingOrganization(given, 9)).toBe(named);
 });
