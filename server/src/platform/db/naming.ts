@@ -3,8 +3,8 @@
  * row security behind it. A tenant has rights on tenants' tables alone, so what a statement has in the place of
  * a table is one, unless it is a CTE or the catalogue's (`pg_…`): no list of tables has to be kept.
  *
- * `contacts` in a list of tables becomes `(select * from contacts where organization_id = $n) as contacts`.
- * PostgreSQL plans that as a plain condition, and locks rows through it. Rows that are updated or deleted get a
+ * `contacts` in a list of tables becomes `(select * from contacts where organization_id = $n …) as contacts`.
+ * PostgreSQL plans that as a plain condition, and locks rows through it. What is updated or deleted gets a
  * condition beside the statement's own. Inserted rows bring their organization along (`table.ts`).
  *
  * The reader of tokens is a plain one, and knows the SQL that we write. At the end of a run of all tests
