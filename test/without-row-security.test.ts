@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Sql, sql } from '../server/src/platform/db/sql.ts';
 import { ENDPOINTS } from '../server/src/surfaces/api-v1.ts';
 import { useService } from './support/run/service.ts';
+import { addItem, auctionEvent } from './support/worlds/auctions.ts';
 import { endpointName, hasParams, realPath } from './support/worlds/fixtures.ts';
 import type { Person } from './support/worlds/people.ts';
 
@@ -44,6 +45,25 @@ describe('without row security a statement', () => {
     expect(await theirs.door.many(sql`select email, title from contacts`)).toEqual([
       { email: 'theirs@example.com', title: null },
     ]);
+  });
+});
+
+describe('without row security a function', () => {
+  it('takes no bid on an item of another organization', async () => {
+    const [owner, stranger] = [await running.service.person(), await running.service.person()];
+    const event = await auctionEvent(owner);
+    const item = await addItem(owner, event);
+    const bids = JSON.stringify([{ amount: 5000, hash: 'ab', name: 'Ann', email: 'ann@example.com' }]);
+    const outcomes = ({ organizationId }: Person) =>
+      running.service.doors
+        .asOrganization(organizationId)
+        .write((tx) =>
+          tx.many(
+            sql`select outcome from place_bids(${event.id}, ${event.slug}, ${item.id}, interval '1 minute', ${bids})`,
+          ),
+        );
+    expect(await outcomes(stranger)).toEqual([{ outcome: 'no_event' }]);
+    expect(await outcomes(owner)).toEqual([{ outcome: 'placed' }]);
   });
 });
 
