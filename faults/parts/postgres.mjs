@@ -7,16 +7,20 @@ import { BIN, folderIn, POSTGRES, run, until } from './processes.mjs';
 
 const PASSWORD = 'only-for-faults';
 
-/** `settings` are lines of postgresql.conf. An existing data directory is started as it is. */
-export async function startPostgres(undo, folder, { data, name, settings = [] }) {
+/**
+ * `settings` are lines of postgresql.conf. An existing data directory is started as it is. `bin` is where the programs are, if not
+ * where Debian has them.
+ */
+export async function startPostgres(undo, folder, { data, name, settings = [], bin = BIN }) {
   const [port] = await freePorts(1);
   const sockets = folderIn(folder, 'sockets');
-  const options = { ...POSTGRES, cwd: folder };
+  // With root's home PostgreSQL would look for certificates there, and may not.
+  const options = { ...POSTGRES, cwd: folder, env: { ...process.env, HOME: folder } };
   if (!existsSync(data)) {
-    await run(`${BIN}/initdb`, ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8'], options);
+    await run(`${bin}/initdb`, ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8'], options);
     appendFileSync(path.join(data, 'postgresql.conf'), `${settings.join('\n')}\n`);
   }
-  const control = (verb, ...args) => run(`${BIN}/pg_ctl`, [verb, '-D', data, '-w', '-s', ...args], options);
+  const control = (verb, ...args) => run(`${bin}/pg_ctl`, [verb, '-D', data, '-w', '-s', ...args], options);
   const begin = () =>
     control(
       'start',

@@ -55,9 +55,10 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   provide('template', template);
   provide('browserPath', browserPath);
   const statements = temporaryDir();
-  provide('statementsFolder', statements.dir);
+  const statementsFolder = process.env.STATEMENTS_FOLDER ?? statements.dir;
+  provide('statementsFolder', statementsFolder);
   return async () => {
-    await expectNamed(statements.dir, databaseUrl(server.url, template));
+    await expectNamed(statementsFolder, databaseUrl(server.url, template));
     statements.remove();
     await dropTemplate(server.url, template);
     await server.stop();
