@@ -5,6 +5,8 @@ import { newPerson } from '../seeds/contact.mjs';
 import { withClient } from '../seeds/seed.mjs';
 import { LARGE } from '../world.mjs';
 
+/** How many contacts are made before the first is changed. */
+const AT_FIRST = 2048;
 const API = '/api/v1';
 const PAGE = 50;
 const WALK = 200;
@@ -63,13 +65,13 @@ export function change(world, options) {
   return compare(options, [floor, requests], [service, requests]);
 }
 
-/** By turns somebody new and somebody who was new a while ago. */
+/** By turns somebody new and somebody who was new a while ago; of so many that no two connections change the same one. */
 export function upsert({ floor, service }, options) {
   const requests = () => {
     const known = [];
     let isNew = false;
     return sending('PUT', service.writer, () => {
-      isNew = !isNew || known.length < CONNECTIONS;
+      isNew = !isNew || known.length < AT_FIRST;
       if (isNew) known.push(randomUUID());
       const external = isNew ? known.at(-1) : known[count() % (known.length - CONNECTIONS + 1)];
       return {

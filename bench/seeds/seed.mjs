@@ -108,13 +108,13 @@ async function createContacts(client, people) {
   await client.query('set synchronous_commit = off');
   await client.query(
     `insert into contacts (organization_id, id, email, first_name, last_name, title, department, company, phone,
-       source, created_at)
+       source, created_at, updated_at)
      select made.organization_id, made.id,
        lower(first || '.' || last || '.' || nth || '@club' || nth % 997 || '.example'), first, last,
        (array['Club professional', 'Head greenkeeper', 'Treasurer', 'Captain'])[1 + nth % 4],
        (array['Golf operations', 'Grounds', 'Finance'])[1 + nth % 3],
        'Golf Club ' || nth % 997, '+1 603 555 ' || lpad((nth % 10000)::text, 4, '0'),
-       'import', uuid_extract_timestamp(made.id)
+       'import', uuid_extract_timestamp(made.id), uuid_extract_timestamp(made.id)
      from (
        select organization_id, nth, uuidv7(interval '-365 days' * (size - nth) / size) as id,
          (array['Sam', 'Annika', 'Ben', 'Nancy', 'Byron', 'Mickey', 'Arnold'])[1 + nth % 7] as first,

@@ -217,8 +217,9 @@ async function seedEvents(client, organizationId, { events, teams }) {
   await client.query(`set session_replication_role = 'replica'`);
   await client.query('set synchronous_commit = off');
   const { rows } = await client.query(
-    `insert into tournaments (organization_id, id, name, format, status, auto_status, quiet_from, holes, created_at)
-     select $1, uuidv7(), 'Bench ' || nth, 'individual', 'live', false, now(), 18, now() from generate_series(1, $2) as nth
+    `insert into tournaments (organization_id, id, name, format, status, auto_status, quiet_from, holes, created_at,
+       updated_at, settings_updated_at)
+     select $1, uuidv7(), 'Bench ' || nth, 'individual', 'live', false, now(), 18, now(), now(), now() from generate_series(1, $2) as nth
      returning id`,
     [organizationId, events],
   );
@@ -235,8 +236,8 @@ async function seedEvents(client, organizationId, { events, teams }) {
   );
   await client.query(
     `insert into teams (organization_id, tournament_id, id, team_name, starting_hole, starting_sequence, created_at,
-       board_key)
-     select $1, event, uuidv7(), 'Team ' || nth, nth % 18 + 1, chr(65 + nth / 18), now(), nth + 1
+       updated_at, board_key)
+     select $1, event, uuidv7(), 'Team ' || nth, nth % 18 + 1, chr(65 + nth / 18), now(), now(), nth + 1
      from unnest($2::uuid[]) as event, generate_series(0, $3::int - 1) as nth`,
     [organizationId, ids, teams],
   );
@@ -252,9 +253,9 @@ async function seedEvents(client, organizationId, { events, teams }) {
   );
   await client.query(
     `insert into players (organization_id, tournament_id, id, team_id, full_name, email, handicap, created_at,
-       board_key)
+       updated_at, board_key)
      select $1, tournament_id, uuidv7(), id, 'Player ' || seat || ' of ' || team_name,
-       'player' || seat || '.' || starting_hole || starting_sequence || '@example.com', seat * 5, now(), 1000 + 4 * board_key + seat
+       'player' || seat || '.' || starting_hole || starting_sequence || '@example.com', seat * 5, now(), now(), 1000 + 4 * board_key + seat
      from teams, generate_series(1, 4) as seat where tournament_id = any($2)`,
     [organizationId, ids],
   );
