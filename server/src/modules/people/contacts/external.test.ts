@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { data } from '../../../../../test/support/expectations/answers.ts';
 import { conflict, invalid, notFound } from '../../../../../test/support/expectations/refusals.ts';
 import { useSharedService } from '../../../../../test/support/run/service.ts';
-import type { Person, Wire } from '../../../../../test/support/worlds/people.ts';
+import type { Answer, Person, Wire } from '../../../../../test/support/worlds/people.ts';
 import { gistOf, toldBy, toldOf } from '../../../../../test/support/worlds/told.ts';
+import { sql } from '../../../platform/db/sql.ts';
 
 const running = useSharedService();
 
@@ -237,5 +238,26 @@ describe('a contact', () => {
     expect(header).toMatch(/,Created,External ID,Metadata,Updated$/);
     expect(row?.endsWith(`,'=1+1,"{""a"":""b\\""c""}",${made.updated_at}`)).toBe(true);
     expect((await person.get('/contacts/export?extra=perhaps')).status).toBe(400);
+  });
+});
+
+describe('an upsert beside another change', () => {
+  it('leaves alone a contact that has been given another id while it waited', async () => {
+    const person = await running.service.person();
+    const body = { email: 'ann@links.example', external_id: 'crm-1' };
+    const { id } = (await person.post('/contacts', body)).body.data;
+    let putting: Promise<Answer> | undefined;
+    await running.service.doors.asOrganization(person.organizationId).write(async (tx) => {
+      await tx.run(sql`update contacts set external_id = 'crm-2' where id = ${id}`);
+      putting = put(person, 'crm-1', { email: 'ben@links.example', title: 'Captain' });
+      await running.service.database.untilWaiting(1);
+    });
+    const made = await putting;
+    expect([made?.status, made?.body.data.email]).toEqual([201, 'ben@links.example']);
+    expect((await person.get(`/contacts/${id}`)).body.data).toMatchObject({
+      email: 'ann@links.example',
+      external_id: 'crm-2',
+      title: null,
+    });
   });
 });

@@ -1,7 +1,7 @@
 /** Contacts by the ids that they have in the caller's own system: read, and upserted. */
 import type { Reads, Tx } from '../../../platform/db/doors.ts';
 import { LostRace } from '../../../platform/db/errors.ts';
-import { empty, sql } from '../../../platform/db/sql.ts';
+import { empty, join, sql } from '../../../platform/db/sql.ts';
 import type { MailKeys } from '../../../platform/mail/keys.ts';
 import { conflict, invalid, notFound } from '../../../platform/problems.ts';
 import { emit } from '../../integrations/events/emit.ts';
@@ -59,14 +59,14 @@ async function find(
   email: string | undefined,
   locked = empty,
 ): Promise<Contact | undefined> {
-  // Each half by its own unique index: with `or` PostgreSQL may read all contacts of the organization instead.
-  const orByEmail =
-    email === undefined
-      ? empty
-      : sql`union all select id from contacts where email_key = lower(${email} collate "C")`;
+  const byId = sql`external_id = ${externalId}`;
+  const halves = email === undefined ? [byId] : [byId, sql`email_key = lower(${email} collate "C")`];
+  // Each half by its own unique index: with `or` alone PostgreSQL may read all contacts of the organization. It looks at the
+  // `or` again when it has waited for a lock: by then the contact may have another id or address.
+  const ids = halves.map((half) => sql`select id from contacts where ${half}`);
   const rows = await tx.many<Contact>(
     sql`select ${COLUMNS} from contacts
-        where id = any (array(select id from contacts where external_id = ${externalId} ${orByEmail}))
+        where id = any (array(${join(ids, ' union all ')})) and (${join(halves, ' or ')})
         order by id ${locked}`,
   );
   const found = rows.find(({ external_id }) => external_id === externalId);
