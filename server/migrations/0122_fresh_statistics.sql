@@ -6,6 +6,6 @@ alter table players set (autovacuum_analyze_scale_factor = 0.01);
 alter table registrations set (autovacuum_analyze_scale_factor = 0.01);
 alter table mails set (autovacuum_analyze_scale_factor = 0.01);
 alter table events set (autovacuum_analyze_scale_factor = 0.01);
--- ... and whose contacts are counted is remembered of the largest organization alone: the others, and whoever comes next, are taken for
--- one of average size. A new organization fills its contacts in minutes, one by one.
+-- ... and of contacts they remember the size of the largest organization alone: PostgreSQL takes every other, and whoever comes next,
+-- for one of average size. A new organization fills its contacts in minutes, one by one.
 alter table contacts alter column organization_id set statistics 1;

@@ -12,7 +12,7 @@ import { INSTALLED, startCluster } from './cluster.mjs';
 import { plansOf } from './plans.mjs';
 import { KNOWN_REFUSALS } from './refusals.mjs';
 
-/** They send all that the service sends for tenants; the others send it again. */
+/** They send most of what the service sends for tenants; all tests would take much longer. */
 const SPEAKING = ['server/src', 'test/every-endpoint.test.ts'];
 
 const words = process.argv.slice(2);

@@ -9,13 +9,14 @@ const VALUES = [
   ['timestamp', '2026-01-01'],
   ['date', '2026-01-01'],
   ['bool', 'true'],
+  // Before `int`, which begins like it.
+  ['interval', '1 day'],
   ['int', '1'],
   ['bigint', '1'],
   ['smallint', '1'],
   ['numeric', '1'],
   ['double', '1'],
   ['bytea', '\\x00'],
-  ['interval', '1 day'],
 ];
 const HAS_A_PLAN = /^\s*\(?\s*(?:select|with|insert|update|delete)\b/i;
 
@@ -43,8 +44,9 @@ async function planInto(seen, client, text) {
     if (shards.every((count) => count <= 1)) seen.routed += 1;
     else seen.spread.push(text);
   } catch (error) {
-    const others = seen.refused.get(error.message.replaceAll(/\d+/g, 'N')) ?? [];
-    seen.refused.set(error.message.replaceAll(/\d+/g, 'N'), [...others, text]);
+    // Numbers in it are those of shards.
+    const refusal = error.message.replaceAll(/\d+/g, 'N');
+    seen.refused.set(refusal, [...(seen.refused.get(refusal) ?? []), text]);
   } finally {
     await client.query('rollback');
     await client.query('deallocate all');
