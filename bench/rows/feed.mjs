@@ -106,12 +106,13 @@ export async function scoreToReceiver(world, { say }) {
   });
   const spectators = await openSpectators(world, SPECTATORS);
   const delays = [];
-  for (let nth = 0; nth < SCORES; nth += 1) {
+  for (let last = 0; delays.length < SCORES; await sleep(BETWEEN_MS)) {
     await fetch(`${receiver.url}/reset`);
     const begin = steadyMs();
-    await scoreOnce(service, event, players, strokesOf);
-    delays.push((await firstSeen(receiver)) - begin);
-    await sleep(BETWEEN_MS);
+    const { version } = await scoreOnce(service, event, players, strokesOf);
+    // The same score again is no change, of which nobody is told.
+    if (version !== last) delays.push((await firstSeen(receiver)) - begin);
+    last = version;
   }
   spectators.kill();
   await fetch(`${service.url}${API}/webhooks/${endpoint.id}`, {

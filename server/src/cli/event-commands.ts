@@ -109,7 +109,7 @@ async function read({ doors, organizationId, start, types, tournaments }: Readin
   let place = start;
   for (let hasMore = true; hasMore && texts.length < limit; ) {
     const most = Math.min(PAGE, limit - texts.length);
-    const page = await pages.read(organizationId, place, wanted, most);
+    const page = await pages.read({ organizationId, after: place, wanted, most });
     texts.push(...page.events.map(({ text }) => text));
     ({ reached: place, hasMore } = page);
   }

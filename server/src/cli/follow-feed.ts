@@ -31,7 +31,7 @@ export async function* followFeed({
   let place = start;
   let wasAway = false;
   while (!stop.aborted) {
-    const page = await ifReachable(pages.read(organizationId, place, wanted, PAGE));
+    const page = await ifReachable(pages.read({ organizationId, after: place, wanted, most: PAGE }));
     if (page === undefined && !wasAway)
       process.stderr.write('fairway: The database cannot be reached. Trying again …\n');
     wasAway = page === undefined;

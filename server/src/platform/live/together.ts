@@ -6,6 +6,10 @@ export class Together<Result> {
     return this.#underWay.size === 0;
   }
 
+  underWay(key: string): Promise<Result> | undefined {
+    return this.#underWay.get(key);
+  }
+
   run(key: string, work: () => Promise<Result>): Promise<Result> {
     const underWay = this.#underWay.get(key);
     if (underWay !== undefined) return underWay;

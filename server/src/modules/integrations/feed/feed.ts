@@ -1,10 +1,10 @@
 /** The feed as a stream: every event after a place once, in order, at the reader's pace. */
-import type { FeedPage } from './pages.ts';
+import type { StreamPage } from './stream-pages.ts';
 
 interface TailOptions {
   /** The place where the reading begins. */
   start: number;
-  read(after: number): Promise<FeedPage>;
+  read(after: number): Promise<StreamPage>;
   /** The position of a place, as the reader keeps it. */
   positionOf(place: number): string;
   /** Calls back when there may be new events, until the returned function is called. */
@@ -61,13 +61,11 @@ export class Tail {
 
   /** Undefined where nothing of what was looked at is for this reader. */
   async #next(): Promise<Piece | undefined> {
-    const { positionOf, read } = this.#options;
-    const { events, reached, hasMore } = await read(this.#place);
+    const { data, reached, hasMore } = await this.#options.read(this.#place);
     this.#place = reached;
     this.#hasMore = hasMore;
-    if (events.length === 0) return undefined;
-    const blocks = events.map(({ text, place }) => `id: ${positionOf(place)}\ndata: ${text}\n\n`);
+    if (data.length === 0) return undefined;
     this.#pieces += 1;
-    return { id: `piece ${this.#pieces}`, data: Buffer.from(blocks.join('')) };
+    return { id: `piece ${this.#pieces}`, data };
   }
 }

@@ -45,7 +45,12 @@ async function pageFor(
     cursor === undefined
       ? await startOf(db, organizationId, positions, query)
       : positions.readCursor(organizationId, filtersOf(query), cursor);
-  return feedPages.read(organizationId, start, { types, tournaments: tournament_id, since }, limit);
+  return feedPages.read({
+    organizationId,
+    after: start,
+    wanted: { types, tournaments: tournament_id, since },
+    most: limit,
+  });
 }
 
 /** What a cursor is bound to: the filters as they were sent. */

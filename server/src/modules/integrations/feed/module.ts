@@ -4,6 +4,7 @@ import { lagFigure, lagWatch } from './lag.ts';
 import { FeedPages } from './pages.ts';
 import { Positions } from './positions.ts';
 import { feedRoutes } from './routes.ts';
+import { StreamPages } from './stream-pages.ts';
 import { Tails } from './tails.ts';
 
 declare module '../../../http/contexts.ts' {
@@ -11,6 +12,7 @@ declare module '../../../http/contexts.ts' {
     /** Places in the feed, as integrators keep them. */
     positions: Positions;
     feedPages: FeedPages;
+    streamPages: StreamPages;
     /** Who follows the feed. */
     tails: Tails;
   }
@@ -19,12 +21,13 @@ declare module '../../../http/contexts.ts' {
 /** `catalogue` has the types of all modules. */
 export const feed = (
   catalogue: readonly EventType[],
-): BringingModule<'positions' | 'feedPages' | 'tails'> => ({
-  brings: ({ keyFor, listener, doors, closing }) => ({
-    positions: new Positions(keyFor('feed')),
-    feedPages: new FeedPages(doors),
-    tails: closing(new Tails(listener, doors)),
-  }),
+): BringingModule<'positions' | 'feedPages' | 'streamPages' | 'tails'> => ({
+  brings: ({ keyFor, listener, doors, closing }) => {
+    const positions = new Positions(keyFor('feed'));
+    const feedPages = new FeedPages(doors);
+    const streamPages = new StreamPages(feedPages, positions);
+    return { positions, feedPages, streamPages, tails: closing(new Tails(listener, doors)) };
+  },
   figures: lagFigure,
   workers: (kit) => [lagWatch(kit)],
   api: [

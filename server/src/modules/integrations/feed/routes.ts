@@ -7,7 +7,7 @@ import type { EventType } from '../events/event-type.ts';
 import { Tail } from './feed.ts';
 import { list } from './list.ts';
 import { findEvent } from './pages.ts';
-import { Event, EventPage, FeedFilters, FeedQuery, MOST_ON_A_PAGE } from './schemas.ts';
+import { Event, EventPage, FeedFilters, FeedQuery } from './schemas.ts';
 import { startOf } from './start.ts';
 import { typesFor } from './wanted.ts';
 
@@ -55,7 +55,8 @@ export const feedRoutes = (catalogue: readonly EventType[]) => [
       const start = await startOf(db, organizationId, tools.positions, askedBy(query, lastEventId));
       return new Tail({
         start: start ?? 0,
-        read: (after) => tools.feedPages.read(organizationId, after, wanted, MOST_ON_A_PAGE),
+        read: (after) =>
+          tools.streamPages.read({ organizationId, after, wanted, ends: tools.tails.ends(organizationId) }),
         positionOf: (place) => tools.positions.position(organizationId, place),
         follow: (callback) => tools.tails.follow(organizationId, callback),
       });

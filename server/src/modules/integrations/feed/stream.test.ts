@@ -73,6 +73,38 @@ describe('a stream of the feed', () => {
     expect(seen.toSorted()).toEqual(names.toSorted());
   });
 
+  it('brings each of many readers what it asked for, whether they keep up, come later or begin before', async () => {
+    const person = await running.service.person();
+    const beginning = (await person.get('/events?after=now')).body.position;
+    const tagId = (await person.post('/tags', { name: 'Members' })).body.data.id;
+    const early = await Promise.all(
+      ['', '', '?type=contact.created', '?type=tag.*'].map((query) => follow(person, query)),
+    );
+    const changes = Array.from({ length: 25 }, async (_, nth) => {
+      const { data } = (await addContact(person, `golfer${nth}`)).body;
+      await person.patch(`/contacts/${data.id}`, { title: 'Captain' });
+    });
+    const late = await Promise.all(['', ''].map(() => follow(person, `?after=${beginning}`)));
+    await Promise.all(changes);
+    const all = (await person.get(`/events?after=${beginning}&limit=200`)).body.data;
+    expect(all).toHaveLength(1 + 2 * 25);
+    const seenBy = async (follower: Follower, count: number) => {
+      const texts: string[] = [];
+      while (texts.length < count) texts.push((await next(follower)).text);
+      return texts.map((text) => JSON.parse(text));
+    };
+    const [first, second, created, tags] = early as [Follower, Follower, Follower, Follower];
+    const contacts = all.slice(1);
+    expect(await seenBy(first, 50)).toEqual(contacts);
+    expect(await seenBy(second, 50)).toEqual(contacts);
+    expect(await seenBy(created, 25)).toEqual(
+      contacts.filter(({ type }: { type: string }) => type === 'contact.created'),
+    );
+    for (const reader of late) expect(await seenBy(reader, 51)).toEqual(all);
+    await person.delete(`/tags/${tagId}`);
+    expect(await seenBy(tags, 1)).toMatchObject([{ type: 'tag.deleted' }]);
+  });
+
   it('moves its place while nothing matches, by a block that shows nothing', async () => {
     const person = await running.service.person();
     const follower = await follow(person, '?type=tag.*');

@@ -11,16 +11,27 @@ const POLL_MS = 400;
 /** Readers look at most this often, so that a busy organization costs few statements. */
 const REST_MS = 50;
 
+/** A second of them. */
+const MOST_ENDS = 1000 / REST_MS;
+
 const ASK_AGAIN_MS = 20;
 const LONGEST_WAIT_MS = 10_000;
 
+/** Ends of the feed of an organization: up to there everything is decided. */
+export interface FeedEnds {
+  now: number;
+  /** A second ago, while there is much to tell: a reader who is before that is catching up. */
+  earlier: number;
+}
+
 interface Followers {
   callbacks: Set<() => void>;
+  /** The ends of the feed when this node looked last, the present one at last. */
+  ends: number[];
+  /** Whether a look is under way, or was a moment ago. */
   isResting: boolean;
-  isWaiting: boolean;
-  /** The end of the feed as it was when this node looked last. */
-  seen: number | undefined;
-  isLooking: boolean;
+  /** Whether there may be more by now. */
+  isTold: boolean;
 }
 
 export class Tails {
@@ -30,9 +41,11 @@ export class Tails {
 
   constructor(listener: Pick<Listener, 'on'>, doors: Doors) {
     this.#doors = doors;
-    listener.on(FEED_CHANGES, (organizationId) => this.#tell(organizationId));
+    listener.on(FEED_CHANGES, (organizationId) =>
+      this.#tell(organizationId, this.#followers.get(organizationId)),
+    );
     this.#timer = setInterval(() => {
-      for (const [organizationId, followers] of this.#followers) void this.#look(organizationId, followers);
+      for (const [organizationId, followers] of this.#followers) this.#tell(organizationId, followers);
     }, POLL_MS);
     this.#timer.unref();
   }
@@ -40,10 +53,9 @@ export class Tails {
   follow(organizationId: string, callback: () => void): () => void {
     const followers = this.#followers.get(organizationId) ?? {
       callbacks: new Set(),
+      ends: [],
       isResting: false,
-      isWaiting: false,
-      seen: undefined,
-      isLooking: false,
+      isTold: false,
     };
     this.#followers.set(organizationId, followers);
     followers.callbacks.add(callback);
@@ -51,6 +63,13 @@ export class Tails {
       const hasLeft = followers.callbacks.delete(callback);
       if (hasLeft && followers.callbacks.size === 0) this.#followers.delete(organizationId);
     };
+  }
+
+  /** As far as those who follow have been told; undefined before the first look. */
+  ends(organizationId: string): FeedEnds | undefined {
+    const ends = this.#followers.get(organizationId)?.ends ?? [];
+    const [earlier, now] = [ends[0], ends.at(-1)];
+    return earlier === undefined || now === undefined ? undefined : { now, earlier };
   }
 
   /**
@@ -75,35 +94,25 @@ export class Tails {
     clearInterval(this.#timer);
   }
 
-  /** One look for all who follow the organization. Failures are left to the readers, who tell how the database is. */
+  #tell(organizationId: string, followers: Followers | undefined): void {
+    if (followers?.isResting) followers.isTold = true;
+    else if (followers !== undefined) void this.#look(organizationId, followers);
+  }
+
+  /** One look for all who follow the organization; if it fails, the next one tells. */
   async #look(organizationId: string, followers: Followers): Promise<void> {
-    if (followers.isLooking) return;
-    followers.isLooking = true;
-    try {
-      const end = await presentPlace(this.#doors.asOrganization(organizationId), organizationId);
-      if (end !== followers.seen) this.#tell(organizationId);
-      followers.seen = end;
-    } catch {
-      // The next look tells.
-    } finally {
-      followers.isLooking = false;
-    }
-  }
-
-  #tell(organizationId: string): void {
-    const followers = this.#followers.get(organizationId);
-    if (followers === undefined) return;
-    if (followers.isResting) followers.isWaiting = true;
-    else this.#tellNow(followers);
-  }
-
-  #tellNow(followers: Followers): void {
     followers.isResting = true;
-    followers.isWaiting = false;
-    setTimeout(() => {
-      followers.isResting = false;
-      if (followers.isWaiting) this.#tellNow(followers);
-    }, REST_MS).unref();
-    for (const callback of followers.callbacks) callback();
+    followers.isTold = false;
+    const rest = sleep(REST_MS, undefined, { ref: false });
+    const db = this.#doors.asOrganization(organizationId);
+    const last = followers.ends.at(-1);
+    const end = await presentPlace(db, organizationId).catch(() => last);
+    if (end !== undefined && end !== last) {
+      followers.ends = [...followers.ends.slice(1 - MOST_ENDS), end];
+      for (const callback of followers.callbacks) callback();
+    }
+    await rest;
+    followers.isResting = false;
+    if (followers.isTold) this.#tell(organizationId, followers);
   }
 }
