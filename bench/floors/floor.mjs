@@ -61,10 +61,14 @@ app.get('/api/v1/contacts', async (request) => {
   return { data, page: { next_cursor: data.at(-1)?.id ?? null, has_more: rows.length > limit } };
 });
 
-const contactOf = ({ email, first_name, last_name, title, department, company, phone }) => {
+const contactOf = (
+  { email, first_name, last_name, title, department, company, phone },
+  external_id = null,
+) => {
   const now = new Date();
   const fields = { email, first_name, last_name, title, department, company, phone };
-  return { id: newId(now), ...fields, opted_out: false, source: 'api', created_at: now.toISOString() };
+  const dates = { created_at: now.toISOString(), updated_at: now.toISOString() };
+  return { id: newId(now), ...fields, opted_out: false, source: 'api', external_id, metadata: {}, ...dates };
 };
 
 app.post('/api/v1/contacts', async ({ body }, reply) => {
@@ -76,25 +80,28 @@ app.post('/api/v1/contacts', async ({ body }, reply) => {
 
 const UPDATE = {
   name: 'update',
-  text: `update contacts set title = $3 where organization_id = $1 and id = $2 returning ${COLUMNS}`,
+  text: `update contacts set title = $3, updated_at = $4 where organization_id = $1 and id = $2 returning ${COLUMNS}`,
 };
 const UPSERT = {
   name: 'upsert',
-  text: `insert into contacts (organization_id, ${COLUMNS}, external_id)
-         values ($1, ${FIELDS.map((_, index) => `$${index + 2}`).join(', ')}, $${FIELDS.length + 2})
-         on conflict (organization_id, external_id) where external_id is not null do update set title = excluded.title
+  text: `insert into contacts (organization_id, ${COLUMNS})
+         values ($1, ${FIELDS.map((_, index) => `$${index + 2}`).join(', ')})
+         on conflict (organization_id, external_id) where external_id is not null
+         do update set title = excluded.title, updated_at = excluded.updated_at
          returning ${COLUMNS}`,
 };
 
 app.patch('/api/v1/contacts/:id', async ({ params, body }) => {
-  const { rows } = await pool.query({ ...UPDATE, values: [READ_ORGANIZATION, params.id, body.title] });
+  const { rows } = await pool.query({
+    ...UPDATE,
+    values: [READ_ORGANIZATION, params.id, body.title, new Date()],
+  });
   return { data: rows[0] };
 });
 
 app.put('/api/v1/contacts/external/:external', async ({ params: { external }, body }) => {
-  const contact = contactOf({ email: `${external}@greenbrier.example`, ...body });
-  const values = [WRITE_ORGANIZATION, ...Object.values(contact), external];
-  const { rows } = await pool.query({ ...UPSERT, values });
+  const contact = contactOf({ email: `${external}@greenbrier.example`, ...body }, external);
+  const { rows } = await pool.query({ ...UPSERT, values: [WRITE_ORGANIZATION, ...Object.values(contact)] });
   return { data: rows[0] };
 });
 

@@ -15,10 +15,10 @@ const HEADER = 'Email,First,Last,Title,Department,Company,Phone';
 const UPSERT = {
   name: 'upsert',
   text: `insert into contacts (organization_id, ${COLUMNS})
-    select $1, made.*, false, 'import', $2::timestamptz
+    select $1, made.*, false, 'import', null, '{}', $2::timestamptz, $2
     from unnest($3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[]) as made
     on conflict (organization_id, email_key) do update set
-      ${FIELDS.slice(1)
+      updated_at = excluded.updated_at, ${FIELDS.slice(1)
         .map((field) => `${field} = coalesce(excluded.${field}, contacts.${field})`)
         .join(', ')}`,
 };

@@ -3,7 +3,7 @@
  */
 
 export const COLUMNS =
-  'id, email, first_name, last_name, title, department, company, phone, opted_out, source, created_at';
+  'id, email, first_name, last_name, title, department, company, phone, opted_out, source, external_id, metadata, created_at, updated_at';
 
 const run = Date.now().toString(36);
 let made = 0;

@@ -1,5 +1,5 @@
 /** What is told of the holes of a tournament. */
-import { sql } from '../../../platform/db/sql.ts';
+import { isOneOf, sql } from '../../../platform/db/sql.ts';
 import { Timestamp, Type, Uuid } from '../../../platform/text/schema.ts';
 import { eventType } from '../../integrations/events/event-type.ts';
 import { type EventKind, subject } from '../../integrations/events/subject.ts';
@@ -34,7 +34,7 @@ export const holesKind: EventKind = {
           sql`select id, holes_updated_at as updated_at, (
                 select coalesce(json_agg(${HOLE} order by hole_number), '[]')
                 from holes where tournament_id = tournaments.id) as holes
-              from tournaments where id = any(${ids}::uuid[])`,
+              from tournaments where ${isOneOf(sql`id`, ids)}`,
         );
         return new Map(courses.map(({ id, ...course }) => [id, course]));
       },

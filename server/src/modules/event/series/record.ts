@@ -1,6 +1,6 @@
 /** One series as it is stored: read, or locked for a change. */
 import type { Reads, Tx } from '../../../platform/db/doors.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { isOneOf, sql } from '../../../platform/db/sql.ts';
 import { notFound } from '../../../platform/problems.ts';
 import { EXCLUSIVE_LOCK } from '../tournaments/tournaments.ts';
 import type { Series, ToldSeries } from './schemas.ts';
@@ -16,7 +16,7 @@ const TOURNAMENTS = sql`(
 
 /** With the events of each, as they are told. */
 export const among = (db: Reads, ids: readonly string[]): Promise<ToldSeries[]> =>
-  db.many(sql`select ${COLUMNS}, ${TOURNAMENTS} as tournaments from series where id = any(${ids}::uuid[])`);
+  db.many(sql`select ${COLUMNS}, ${TOURNAMENTS} as tournaments from series where ${isOneOf(sql`id`, ids)}`);
 
 export async function get(db: Reads, id: string): Promise<Series> {
   const series = await db.one<Series>(sql`select ${COLUMNS} from series where id = ${id}`);

@@ -1,5 +1,5 @@
 /** What is told of the sponsors of a tournament. */
-import { sql } from '../../../platform/db/sql.ts';
+import { isOneOf, sql } from '../../../platform/db/sql.ts';
 import { Timestamp, Type, Uuid } from '../../../platform/text/schema.ts';
 import { eventType } from '../../integrations/events/event-type.ts';
 import { type EventKind, subject } from '../../integrations/events/subject.ts';
@@ -34,7 +34,7 @@ export const sponsorsKind: EventKind = {
           sql`select id, sponsors_updated_at as updated_at, (
                 select coalesce(json_agg(json_build_object('id', id, 'name', name, 'url', url, 'logo', logo) order by place), '[]')
                 from sponsors where tournament_id = tournaments.id) as sponsors
-              from tournaments where id = any(${ids}::uuid[])`,
+              from tournaments where ${isOneOf(sql`id`, ids)}`,
         );
         return new Map(lists.map(({ id, ...list }) => [id, list]));
       },

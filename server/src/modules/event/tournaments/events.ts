@@ -1,6 +1,6 @@
 /** What is told of tournaments and their settings. */
 import type { Reads } from '../../../platform/db/doors.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { isOneOf, sql } from '../../../platform/db/sql.ts';
 import { Timestamp, Type, Uuid } from '../../../platform/text/schema.ts';
 import { eventType } from '../../integrations/events/event-type.ts';
 import { previous, resourceKind } from '../../integrations/events/resource.ts';
@@ -20,7 +20,7 @@ const resource = resourceKind<Tournament>({
   scope: SCOPE,
   tables: TABLES,
   tournamentOf: ({ id }) => id,
-  read: (db, ids) => db.many(sql`select ${COLUMNS} from tournaments where id = any(${ids}::uuid[])`),
+  read: (db, ids) => db.many(sql`select ${COLUMNS} from tournaments where ${isOneOf(sql`id`, ids)}`),
   created: 'A tournament was created, on its own or after the model of another.',
   updated: 'A field of a tournament changed, other than its status.',
   steps: [

@@ -1,6 +1,6 @@
 /** A tournament's settings. */
 import type { Reads, Tx } from '../../../platform/db/doors.ts';
-import { join, raw, type Sql, sql } from '../../../platform/db/sql.ts';
+import { isOneOf, join, raw, type Sql, sql } from '../../../platform/db/sql.ts';
 import { conflict, invalid, notFound } from '../../../platform/problems.ts';
 import { difference } from '../../records/audit/audit.ts';
 import { TOURNAMENT_CHANGES, topicOf } from '../../records/changes/changes.ts';
@@ -36,7 +36,7 @@ export async function get(db: Reads, id: string): Promise<Settings> {
 
 /** Of several tournaments, each with its id. */
 export const among = (db: Reads, ids: readonly string[]): Promise<(Settings & { id: string })[]> =>
-  db.many(sql`select id, ${COLUMNS} from tournaments where id = any(${ids}::uuid[])`);
+  db.many(sql`select id, ${COLUMNS} from tournaments where ${isOneOf(sql`id`, ids)}`);
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
 

@@ -1,6 +1,6 @@
 /** Auction items and bids as they are read: by the clock of the database, or as they were told last. */
 import type { Reads } from '../../../platform/db/doors.ts';
-import { type Sql, sql } from '../../../platform/db/sql.ts';
+import { isOneOf, type Sql, sql } from '../../../platform/db/sql.ts';
 import { keyed } from '../../integrations/events/keyed.ts';
 import type { Noted } from '../../integrations/events/subject.ts';
 import type { AuctionItem, Bid } from './schemas.ts';
@@ -60,5 +60,5 @@ const bidsOf = (ids: readonly string[]): Sql => sql`(
     where bid.organization_id = item.organization_id and bid.tournament_id = item.tournament_id
       and bid.auction_id = item.id and bid.id = any(${ids}::uuid[] || item.high_bid_id || array(
         select below.id from auction_bids as below where ${OF_ITEM} and below.struck_at is null and below.amount_cents < (
-          select min(amount_cents) from auction_bids where ${OF_ITEM} and id = any(${ids}::uuid[]))
+          select min(amount_cents) from auction_bids where ${OF_ITEM} and ${isOneOf(sql`id`, ids)})
         order by below.amount_cents desc limit 1))) as shown)`;

@@ -1,7 +1,7 @@
 /** The seeds of a bracket: named one by one, or taken from the current ranking of a board. */
 import { boards } from '@fairway/golf';
 import type { Tx } from '../../../platform/db/doors.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { isOneOf, sql } from '../../../platform/db/sql.ts';
 import { conflict, notFound } from '../../../platform/problems.ts';
 import { task } from '../../../platform/threads/task.ts';
 import type { Threads } from '../../../platform/threads/threads.ts';
@@ -29,9 +29,9 @@ export async function named(
   const isTeam = entrantType === 'team';
   const entrants = await tx.many<{ withdrawn: boolean }>(
     isTeam
-      ? sql`select false as withdrawn from teams where tournament_id = ${tournamentId} and id = any (${ids}::uuid[])`
+      ? sql`select false as withdrawn from teams where tournament_id = ${tournamentId} and ${isOneOf(sql`id`, ids)}`
       : sql`select withdrawn_at is not null as withdrawn from players
-            where tournament_id = ${tournamentId} and id = any (${ids}::uuid[])`,
+            where tournament_id = ${tournamentId} and ${isOneOf(sql`id`, ids)}`,
   );
   if (entrants.length < ids.length) throw notFound(isTeam ? 'Team' : 'Player');
   if (entrants.some(({ withdrawn }) => withdrawn))

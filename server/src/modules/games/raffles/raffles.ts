@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Sealer } from '../../../platform/crypto/seal.ts';
 import type { Reads, Tx } from '../../../platform/db/doors.ts';
 import { newestFirst, type PageRequest } from '../../../platform/db/page.ts';
-import { join, type Sql, sql } from '../../../platform/db/sql.ts';
+import { isOneOf, join, type Sql, sql } from '../../../platform/db/sql.ts';
 import { newId } from '../../../platform/ids.ts';
 import { conflict, notFound } from '../../../platform/problems.ts';
 import * as tournaments from '../../event/tournaments/tournaments.ts';
@@ -52,7 +52,7 @@ export const listAll = (db: Reads, tournamentId: string): Promise<Raffle[]> =>
   db.many(sql`select ${COLUMNS} from raffles where tournament_id = ${tournamentId} order by id desc`);
 
 export const among = (db: Reads, ids: readonly string[]): Promise<Raffle[]> =>
-  db.many(sql`select ${COLUMNS} from raffles where id = any(${ids}::uuid[])`);
+  db.many(sql`select ${COLUMNS} from raffles where ${isOneOf(sql`id`, ids)}`);
 
 export async function get(db: Reads, tournamentId: string, id: string): Promise<Raffle> {
   const raffle = await db.one<Raffle>(

@@ -4,7 +4,7 @@
  */
 import type { Reads, Tx } from '../../../platform/db/doors.ts';
 import { type Exportable, exportable, newestFirst, type PageRequest } from '../../../platform/db/page.ts';
-import { empty, sql } from '../../../platform/db/sql.ts';
+import { empty, isOneOf, sql } from '../../../platform/db/sql.ts';
 import { newId } from '../../../platform/ids.ts';
 import { conflict, invalid, notFound } from '../../../platform/problems.ts';
 import { initialsOf } from '../../../platform/text/initials.ts';
@@ -53,7 +53,7 @@ export const among = (
 ): Promise<TicketSale[]> =>
   db.many(
     sql`select ${COLUMNS} from raffle_sales
-        where raffle_id = any(${raffleIds}::uuid[]) and id = any(${ids}::uuid[]) order by first_number`,
+        where ${isOneOf(sql`raffle_id`, raffleIds)} and ${isOneOf(sql`id`, ids)} order by first_number`,
   );
 
 async function refuseElsewhere(db: Reads, tournamentId: string, raffleId: string): Promise<void> {

@@ -1,6 +1,6 @@
 /** The participants' list of a game. A call adds either all entrants that it names or none. */
 import type { Tx } from '../../../platform/db/doors.ts';
-import { raw, sql } from '../../../platform/db/sql.ts';
+import { isOneOf, raw, sql } from '../../../platform/db/sql.ts';
 import { conflict, notFound } from '../../../platform/problems.ts';
 import * as tournaments from '../../event/tournaments/tournaments.ts';
 import { audit } from './audit.ts';
@@ -56,7 +56,7 @@ async function wanted(tx: Tx, game: SideGame, entrantIds: readonly string[]): Pr
     sql`select entrant.id, ${withdrawn} as withdrawn, listed.entrant_id is not null as listed
         from ${table} as entrant left join side_game_entrants as listed on listed.tournament_id = entrant.tournament_id
           and listed.game_id = ${game.id} and listed.entrant_id = entrant.id
-        where entrant.tournament_id = ${game.tournament_id} and entrant.id = any (${ids}::uuid[])
+        where entrant.tournament_id = ${game.tournament_id} and ${isOneOf(sql`entrant.id`, ids)}
         order by entrant.id`,
   );
   if (found.length < ids.length) throw notFound(name);

@@ -1,7 +1,7 @@
 /** Announcements of a tournament. They can be changed and deleted until sent, and then only retracted. */
 import type { Reads, Tx } from '../../../platform/db/doors.ts';
 import { type Exportable, exportable, newestFirst, type PageRequest } from '../../../platform/db/page.ts';
-import { empty, type Sql, sql } from '../../../platform/db/sql.ts';
+import { empty, isOneOf, type Sql, sql } from '../../../platform/db/sql.ts';
 import { newId } from '../../../platform/ids.ts';
 import { conflict, notFound } from '../../../platform/problems.ts';
 import * as tournaments from '../../event/tournaments/tournaments.ts';
@@ -29,7 +29,7 @@ const COUNTED = sql`announcements, lateral (
   from mails where mails.organization_id = announcements.organization_id and source_id = announcements.id) as counts`;
 
 export const among = (db: Reads, ids: readonly string[]): Promise<Announcement[]> =>
-  db.many(sql`select ${COLUMNS} from ${COUNTED} where id = any(${ids}::uuid[])`);
+  db.many(sql`select ${COLUMNS} from ${COUNTED} where ${isOneOf(sql`id`, ids)}`);
 
 export async function list(
   db: Reads,

@@ -1,7 +1,7 @@
 /** The row of an invitation: how it is read, locked and written. */
 import type { Reads, Tx } from '../../../platform/db/doors.ts';
 import { newestFirst, type PageRequest } from '../../../platform/db/page.ts';
-import { empty, raw, type Sql, sql } from '../../../platform/db/sql.ts';
+import { empty, isOneOf, raw, type Sql, sql } from '../../../platform/db/sql.ts';
 import { notFound } from '../../../platform/problems.ts';
 import { Invitation, type InvitationFilters } from './schemas.ts';
 
@@ -25,7 +25,7 @@ export const list = (
   );
 
 export const among = (db: Reads, ids: readonly string[]): Promise<Invitation[]> =>
-  db.many(sql`select ${COLUMNS} from invitations where id = any(${ids}::uuid[])`);
+  db.many(sql`select ${COLUMNS} from invitations where ${isOneOf(sql`id`, ids)}`);
 
 export const get = (db: Reads, id: string): Promise<Invitation> => read(db, id, empty);
 

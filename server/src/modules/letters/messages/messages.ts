@@ -4,7 +4,7 @@
  */
 import type { Reads, Tx } from '../../../platform/db/doors.ts';
 import { newestFirst, type PageRequest } from '../../../platform/db/page.ts';
-import { type Sql, sql } from '../../../platform/db/sql.ts';
+import { isOneOf, type Sql, sql } from '../../../platform/db/sql.ts';
 import { newId } from '../../../platform/ids.ts';
 import { conflict, invalid } from '../../../platform/problems.ts';
 import * as tournaments from '../../event/tournaments/tournaments.ts';
@@ -38,7 +38,7 @@ const COLUMNS = sql`id, tournament_id, body, audience, team_ids, player_ids, rec
   created_at, updated_at`;
 
 export const among = (db: Reads, ids: readonly string[]): Promise<Message[]> =>
-  db.many(sql`select ${COLUMNS} from messages, ${SO_FAR} where id = any(${ids}::uuid[])`);
+  db.many(sql`select ${COLUMNS} from messages, ${SO_FAR} where ${isOneOf(sql`id`, ids)}`);
 
 export async function list(db: Reads, tournamentId: string, page: PageRequest): Promise<Message[]> {
   const found = await db.many<Message>(

@@ -1,7 +1,7 @@
 /** Answers to invitations. Each answer replaces the one before it as a whole, whether by link or by staff. */
 import type { Reads, Tx } from '../../../platform/db/doors.ts';
 import { type Exportable, exportable, newestFirst, type PageRequest } from '../../../platform/db/page.ts';
-import { empty, type Sql, sql } from '../../../platform/db/sql.ts';
+import { empty, isOneOf, type Sql, sql } from '../../../platform/db/sql.ts';
 import { newId } from '../../../platform/ids.ts';
 import { conflict, notFound } from '../../../platform/problems.ts';
 import type { Status } from '../../event/tournaments/schemas.ts';
@@ -17,7 +17,7 @@ const COLUMNS = sql`rsvps.id, rsvps.tournament_id, invitation_id, contact_id,
 const FROM = sql`rsvps join contacts on contacts.organization_id = rsvps.organization_id and contacts.id = contact_id`;
 
 export const among = (db: Reads, ids: readonly string[]): Promise<Rsvp[]> =>
-  db.many(sql`select ${COLUMNS} from ${FROM} where rsvps.id = any(${ids}::uuid[])`);
+  db.many(sql`select ${COLUMNS} from ${FROM} where ${isOneOf(sql`rsvps.id`, ids)}`);
 
 const matching = (tournamentId: string, { response }: RsvpFilters): Sql =>
   sql`rsvps.tournament_id = ${tournamentId} ${response === undefined ? empty : sql`and response = ${response}`}`;

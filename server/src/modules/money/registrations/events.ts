@@ -1,6 +1,6 @@
 /** What is told of registrations. Their named steps speak of everything but what somebody enters. */
 import type { Reads } from '../../../platform/db/doors.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { isOneOf, sql } from '../../../platform/db/sql.ts';
 import { resourceKind } from '../../integrations/events/resource.ts';
 import type { EventKind } from '../../integrations/events/subject.ts';
 import { COLUMNS } from './record.ts';
@@ -20,7 +20,7 @@ const REFUNDS = sql`coalesce((
     and refunds.status = 'succeeded'), '[]') as refunds`;
 
 const among = (db: Reads, ids: readonly string[]): Promise<State[]> =>
-  db.many(sql`select ${COLUMNS}, ${REFUNDS} from registrations where id = any(${ids}::uuid[])`);
+  db.many(sql`select ${COLUMNS}, ${REFUNDS} from registrations where ${isOneOf(sql`id`, ids)}`);
 
 const ENTERED = [
   'registrant_name',

@@ -3,7 +3,7 @@
  * stays. Players who are seated already are changed with it, as far as this registration brought them in.
  */
 import type { Tx } from '../../../platform/db/doors.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { isOneOf, sql } from '../../../platform/db/sql.ts';
 import { conflict } from '../../../platform/problems.ts';
 import * as players from '../../event/players/players.ts';
 import * as teams from '../../event/teams/update.ts';
@@ -104,7 +104,7 @@ async function broughtIn(
   if (ids.length === 0) return new Set();
   const found = await tx.many<{ id: string }>(
     sql`select id from players
-        where tournament_id = ${tournament_id} and id = any (${ids}::uuid[]) and created_at = ${paid_at}`,
+        where tournament_id = ${tournament_id} and ${isOneOf(sql`id`, ids)} and created_at = ${paid_at}`,
   );
   return new Set(found.map(({ id }) => id));
 }

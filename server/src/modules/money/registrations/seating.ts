@@ -3,7 +3,7 @@
  * (the tournament is over, its teams have become smaller, no start is left) is left out and flagged.
  */
 import type { Tx } from '../../../platform/db/doors.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { isOneOf, sql } from '../../../platform/db/sql.ts';
 import { Problem } from '../../../platform/problems.ts';
 import * as players from '../../event/players/players.ts';
 import { reinstate, withdraw } from '../../event/players/presence.ts';
@@ -158,7 +158,7 @@ export async function unseat(
   const ids = registration.players.flatMap(({ player_id }) => player_id ?? []);
   if (ids.length === 0) return;
   const active = await tx.many<{ id: string }>(
-    sql`select id from players where tournament_id = ${tournament.id} and id = any (${ids}::uuid[])
+    sql`select id from players where tournament_id = ${tournament.id} and ${isOneOf(sql`id`, ids)}
           and withdrawn_at is null and not exists (
             select from registrations as other
             where other.organization_id = players.organization_id and other.tournament_id = players.tournament_id

@@ -1,6 +1,6 @@
 /** Who is addressed by announcements and messages: the players of a tournament, or contacts by their tags. */
 import type { Reads } from '../../../platform/db/doors.ts';
-import { type Sql, sql } from '../../../platform/db/sql.ts';
+import { isOneOf, type Sql, sql } from '../../../platform/db/sql.ts';
 import { notFound } from '../../../platform/problems.ts';
 
 /** Audiences of active players that need no ids. */
@@ -68,7 +68,7 @@ export async function mustExist(
 ): Promise<void> {
   if (ids.length === 0) return;
   const found = await db.one<{ count: number }>(
-    sql`select count(*)::int as count from ${PLACES[what](tournamentId)} id = any (${ids}::uuid[])`,
+    sql`select count(*)::int as count from ${PLACES[what](tournamentId)} ${isOneOf(sql`id`, ids)}`,
   );
   if (found?.count !== ids.length) throw notFound(what);
 }

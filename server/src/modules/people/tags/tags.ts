@@ -2,7 +2,7 @@
 import type { Reads, Tx } from '../../../platform/db/doors.ts';
 import { refusing } from '../../../platform/db/errors.ts';
 import { newestFirst, type PageRequest } from '../../../platform/db/page.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { isOneOf, sql } from '../../../platform/db/sql.ts';
 import { newId } from '../../../platform/ids.ts';
 import { conflict, notFound } from '../../../platform/problems.ts';
 import type { Tag, TagCreate } from './schemas.ts';
@@ -10,7 +10,7 @@ import type { Tag, TagCreate } from './schemas.ts';
 const COLUMNS = sql`tags.id, tags.name, tags.color, tags.created_at, tags.updated_at`;
 
 export const among = (db: Reads, ids: readonly string[]): Promise<Tag[]> =>
-  db.many(sql`select ${COLUMNS} from tags where id = any(${ids}::uuid[])`);
+  db.many(sql`select ${COLUMNS} from tags where ${isOneOf(sql`id`, ids)}`);
 
 export const list = (db: Reads, page: PageRequest): Promise<Tag[]> =>
   db.many(sql`select ${COLUMNS} from tags where true ${newestFirst(page)}`);

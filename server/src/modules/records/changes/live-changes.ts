@@ -3,7 +3,7 @@
  * kind of target, and the version of the boards. Read once for all who follow it.
  */
 import type { Doors, Reads } from '../../../platform/db/doors.ts';
-import { type Sql, sql } from '../../../platform/db/sql.ts';
+import { isOneOf, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Listener } from '../../../platform/db/wire/listener.ts';
 import { Live, type Versioned } from '../../../platform/live/live.ts';
 import { notFound } from '../../../platform/problems.ts';
@@ -27,10 +27,10 @@ async function versionsOf(doors: Doors, topics: string[]): Promise<Map<string, n
   const names = topics.map((topic) => topic.split(' '));
   const versions = new Map<string, number>();
   for (const organizationId of new Set(names.map(([organization = '']) => organization))) {
-    const ids = names.filter(([organization]) => organization === organizationId).map(([, id]) => id);
+    const ids = names.filter(([organization]) => organization === organizationId).map(([, id = '']) => id);
     const rows = await doors.asOrganization(organizationId).many<{ id: string; version: number }>(
       sql`select board.tournament_id as id, ${versionOf(sql`board.tournament_id`)} as version
-            from board_versions as board where board.tournament_id = any (${ids}::uuid[])`,
+            from board_versions as board where ${isOneOf(sql`board.tournament_id`, ids)}`,
     );
     for (const row of rows) versions.set(topicOf(organizationId, row.id), row.version);
   }

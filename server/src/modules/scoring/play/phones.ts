@@ -5,7 +5,7 @@
 import { BoundedMap } from '../../../platform/bounded-map.ts';
 import { type Clock, MINUTE, SECOND } from '../../../platform/clock.ts';
 import type { Doors } from '../../../platform/db/doors.ts';
-import { sql } from '../../../platform/db/sql.ts';
+import { isOneOf, sql } from '../../../platform/db/sql.ts';
 
 /** A phone that was heard this lately counts as connected. */
 export const CONNECTED_MS = 5 * MINUTE;
@@ -67,7 +67,7 @@ export class Phones {
     this.#batch = undefined;
     await this.#doors.asPlatform
       .write((tx) =>
-        tx.run(sql`update play_sessions set heard_at = ${tx.now} where id = any (${ids}::uuid[])`),
+        tx.run(sql`update play_sessions set heard_at = ${tx.now} where ${isOneOf(sql`id`, ids)}`),
       )
       // The database is away: a number on a screen is not worth a retry, and the next minute tells again.
       .catch(() => undefined);
