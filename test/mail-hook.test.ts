@@ -13,8 +13,8 @@ import {
   sent,
   statsOf,
 } from './support/worlds/invitations.ts';
-import { listening } from './support/worlds/listening.ts';
 import { call, type Wire } from './support/worlds/people.ts';
+import { follow } from './support/worlds/told.ts';
 
 const SECRET = 'a-secret-of-the-mail-server-1234567890';
 const running = useService({ mailHookSecret: SECRET });
@@ -49,7 +49,7 @@ async function delivered() {
 describe('a bounce that comes later', () => {
   it('makes a delivered mail bounced, once, with the reason', async () => {
     const { person, contact, invitation, recipient, messageId } = await delivered();
-    const hear = listening(running.service, person.organizationId, 'invitation');
+    const hear = follow(running.service, person, 'invitation');
     const bounce = { type: 'bounced', message_id: `<${messageId}>`, reason: '550 mailbox gone' };
     const answer = await report(bounce);
     expect([answer.status, answer.body]).toEqual([200, { data: { matched: true } }]);

@@ -13,7 +13,7 @@ export interface Told {
 
 /** All that was told of tournaments of one organization; of these kinds, unless all are wanted. */
 export async function toldOf(
-  { database }: Service,
+  { database }: Pick<Service, 'database'>,
   { organizationId }: { organizationId: string },
   ...kinds: string[]
 ): Promise<Told[]> {
@@ -27,7 +27,7 @@ export async function toldOf(
 
 /** What was told by something that is done. */
 export async function toldBy(
-  service: Service,
+  service: Pick<Service, 'database'>,
   person: { organizationId: string },
   act: () => Promise<unknown>,
   ...kinds: string[]
@@ -41,15 +41,15 @@ export async function toldBy(
 export const gistOf = (told: readonly Told[], ...fields: string[]): string[] =>
   told.map(({ type, data }) => [type, ...fields.map((field) => String(data[field]))].join(' '));
 
-/** Returns, at each call, what was told of a kind since the call before. */
+/** Returns, at each call, what was told of these kinds since the call before. */
 export function follow(
-  service: Service,
+  service: Pick<Service, 'database'>,
   person: { organizationId: string },
-  kind: string,
+  ...kinds: string[]
 ): () => Promise<Told[]> {
   let seen = 0;
   return async () => {
-    const told = await toldOf(service, person, kind);
+    const told = await toldOf(service, person, ...kinds);
     const latest = told.slice(seen);
     seen = told.length;
     return latest;
@@ -57,3 +57,10 @@ export function follow(
 }
 
 export const typesOf = (told: readonly Told[]): string[] => told.map(({ type }) => type);
+
+/** The resource within the data of an event, without what stands beside its fields. */
+export function resourceIn({ data }: Told, ...beside: string[]): Wire {
+  const resource = { ...data };
+  for (const field of ['previous', ...beside]) delete resource[field];
+  return resource;
+}

@@ -3,14 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { data } from '../../../../../test/support/expectations/answers.ts';
 import { useMailServer } from '../../../../../test/support/peers/mail-server.ts';
 import { useService } from '../../../../../test/support/run/service.ts';
-import {
-  listening,
-  resourceIn,
-  type ToldEvent,
-  typesOf,
-} from '../../../../../test/support/worlds/listening.ts';
 import { addGolfers, read, send, written } from '../../../../../test/support/worlds/news.ts';
 import type { Wire } from '../../../../../test/support/worlds/people.ts';
+import { follow, resourceIn, type Told, typesOf } from '../../../../../test/support/worlds/told.ts';
 import { createTournament, type TestTournament } from '../../../../../test/support/worlds/tournaments.ts';
 import { HOUR } from '../../../platform/clock.ts';
 
@@ -19,8 +14,8 @@ const running = useService(() => ({ smtpUrl: mail.url }));
 
 /** Does something, and expects exactly these events, each as the API answers afterwards. */
 function ears(event: TestTournament) {
-  const hear = listening(running.service, event.person.organizationId, 'announcement');
-  return async (act: () => Promise<unknown>, ...types: string[]): Promise<ToldEvent[]> => {
+  const hear = follow(running.service, event.person, 'announcement');
+  return async (act: () => Promise<unknown>, ...types: string[]): Promise<Told[]> => {
     await act();
     const told = await hear();
     expect(typesOf(told)).toEqual(types.map((type) => `announcement.${type}`));
@@ -30,7 +25,7 @@ function ears(event: TestTournament) {
   };
 }
 
-const previous = ([event]: ToldEvent[]): Wire => event?.data.previous;
+const previous = ([event]: Told[]): Wire => event?.data.previous;
 
 describe('an announcement', () => {
   it('is told while it is written, and when it is deleted', async () => {
@@ -97,7 +92,7 @@ describe('a message', () => {
   it('is told once, when it is sent', async () => {
     const event = await createTournament(await running.service.person());
     await addGolfers(event, ['ann@links.example', null]);
-    const hear = listening(running.service, event.person.organizationId, 'message');
+    const hear = follow(running.service, event.person, 'message');
     await data(event.post('/messages', { body: 'Come in.' }));
     const [sent, ...more] = await hear();
     expect([sent?.type, more]).toEqual(['message.sent', []]);

@@ -11,14 +11,8 @@ import {
   pathOf,
   readInvitation,
 } from '../../../../../test/support/worlds/invitations.ts';
-import {
-  listening,
-  resourceIn,
-  type ToldEvent,
-  typesOf,
-} from '../../../../../test/support/worlds/listening.ts';
 import type { Person, Wire } from '../../../../../test/support/worlds/people.ts';
-import { toldBy } from '../../../../../test/support/worlds/told.ts';
+import { follow, resourceIn, type Told, toldBy, typesOf } from '../../../../../test/support/worlds/told.ts';
 import { DAY } from '../../../platform/clock.ts';
 
 const mail = useMailServer();
@@ -29,8 +23,8 @@ const inFuture = (millis: number): string =>
 
 /** Does something, and expects exactly these events of invitations, each as the API answers afterwards. */
 function ears(person: Person) {
-  const hear = listening(running.service, person.organizationId, 'invitation');
-  return async (act: () => Promise<unknown>, ...types: string[]): Promise<ToldEvent[]> => {
+  const hear = follow(running.service, person, 'invitation');
+  return async (act: () => Promise<unknown>, ...types: string[]): Promise<Told[]> => {
     await act();
     const told = await hear();
     expect(typesOf(told)).toEqual(types.map((type) => `invitation.${type}`));
@@ -44,7 +38,7 @@ function ears(person: Person) {
 const aDraft = async (by: ReturnType<typeof ears>, write: () => Promise<Wire>): Promise<Wire> =>
   (await by(write, 'created'))[0]?.data;
 
-const previous = ([event]: ToldEvent[]): Wire => event?.data.previous;
+const previous = ([event]: Told[]): Wire => event?.data.previous;
 
 describe('an invitation', () => {
   it('is told while it is written, scheduled and deleted, and never for nothing', async () => {
@@ -90,7 +84,7 @@ describe('an invitation', () => {
     const made = await aDraft(by, () => anInvitation(person, guests, { tournament_id: event.id }));
     const [began] = await by(() => data(person.post(pathOf(made, 'send'))), 'updated');
     expect(began?.data.previous).toEqual({ status: 'draft', recipient_count: 0 });
-    const hear = listening(running.service, person.organizationId, 'invitation');
+    const hear = follow(running.service, person, 'invitation');
     await hear();
     await running.service.sendMail();
     const told = await hear();
@@ -153,7 +147,7 @@ describe('an invitation', () => {
     await by(() => data(person.delete(`/contacts/${guest.id}`)), 'created');
     running.service.clock.advance(DAY);
     const later = await running.service.person({ organizationId: person.organizationId });
-    const hear = listening(running.service, person.organizationId, 'invitation');
+    const hear = follow(running.service, person, 'invitation');
     await hear();
     await running.service.sendMail();
     const [failed, ...more] = await hear();

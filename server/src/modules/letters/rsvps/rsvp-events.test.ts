@@ -4,13 +4,8 @@ import { data } from '../../../../../test/support/expectations/answers.ts';
 import { useMailServer } from '../../../../../test/support/peers/mail-server.ts';
 import { useService } from '../../../../../test/support/run/service.ts';
 import { aContact, anEvent, linksOf, sent } from '../../../../../test/support/worlds/invitations.ts';
-import {
-  listening,
-  resourceIn,
-  type ToldEvent,
-  typesOf,
-} from '../../../../../test/support/worlds/listening.ts';
 import { visit } from '../../../../../test/support/worlds/registrations.ts';
+import { follow, resourceIn, type Told, typesOf } from '../../../../../test/support/worlds/told.ts';
 
 const mail = useMailServer();
 const running = useService(() => ({ smtpUrl: mail.url }));
@@ -22,14 +17,14 @@ it('an answer is told with what it was before, by link or staff, and a repeated 
   const guest = await aContact(person);
   await sent(service, person, [guest], { tournament_id: event.id });
   const { rsvp } = linksOf(mail.only(guest.email));
-  const hear = listening(service, person.organizationId, 'rsvp');
+  const hear = follow(service, person, 'rsvp');
   const shown = async () => (await data(person.get(`${event.path}/rsvps`)))[0];
   const by = async (act: () => Promise<unknown>, previous: object | undefined): Promise<void> => {
     await act();
     const told = await hear();
     expect(typesOf(told)).toEqual(previous === undefined ? [] : ['rsvp.answered']);
     if (previous === undefined) return;
-    expect(resourceIn(told[0] as ToldEvent)).toEqual(await shown());
+    expect(resourceIn(told[0] as Told)).toEqual(await shown());
     expect(told[0]?.data.previous).toEqual(previous);
   };
   const byLink = (body: object) => data(visit(service, 'POST', `/public/v1/rsvp/${rsvp}`, body));

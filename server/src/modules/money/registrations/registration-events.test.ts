@@ -1,22 +1,17 @@
 /** What is told of registrations: which event for which change, and what it says. */
 import { describe, expect, it } from 'vitest';
 import { data } from '../../../../../test/support/expectations/answers.ts';
-import {
-  listening,
-  resourceIn,
-  type ToldEvent,
-  typesOf,
-} from '../../../../../test/support/worlds/listening.ts';
 import type { Wire } from '../../../../../test/support/worlds/people.ts';
 import { golfer, visit } from '../../../../../test/support/worlds/registrations.ts';
 import { type Golfer, type Merchant, useTill } from '../../../../../test/support/worlds/till.ts';
+import { follow, resourceIn, type Told, typesOf } from '../../../../../test/support/worlds/told.ts';
 import { HOUR, MINUTE } from '../../../platform/clock.ts';
 
 const till = useTill();
 
-interface Told {
+interface Ears {
   /** Does something, and expects exactly these events, each as the API answers right afterwards. */
-  by(act: () => Promise<unknown>, ...types: string[]): Promise<ToldEvent[]>;
+  by(act: () => Promise<unknown>, ...types: string[]): Promise<Told[]>;
 }
 
 const shownTo = async (merchant: Merchant, id: string): Promise<Wire> => {
@@ -25,8 +20,8 @@ const shownTo = async (merchant: Merchant, id: string): Promise<Wire> => {
 };
 
 /** Of each registration `updated_at` only grows, from one transaction to the next. */
-function ears(merchant: Merchant): Told {
-  const hear = listening(till.service, merchant.organizationId, 'registration');
+function ears(merchant: Merchant): Ears {
+  const hear = follow(till.service, merchant, 'registration');
   const dates = new Map<string, string>();
   return {
     by: async (act, ...types) => {
@@ -47,7 +42,7 @@ function ears(merchant: Merchant): Told {
 }
 
 /** A golfer of whom nothing was told but the registration. */
-async function created(by: Told['by'], register: () => Promise<Golfer>): Promise<Golfer> {
+async function created(by: Ears['by'], register: () => Promise<Golfer>): Promise<Golfer> {
   const golfers: Golfer[] = [];
   await by(async () => golfers.push(await register()), 'created');
   const [golfer] = golfers;
@@ -68,7 +63,7 @@ const enter = (merchant: Merchant, fields: object = {}, key = '') =>
     key === '' ? {} : { 'idempotency-key': key },
   );
 
-const previous = ([event]: ToldEvent[]): Wire => event?.data.previous;
+const previous = ([event]: Told[]): Wire => event?.data.previous;
 
 describe('a registration that somebody enters and changes', () => {
   it('is created once, and updated with every field that really changes', async () => {
@@ -130,7 +125,7 @@ describe('a registration that somebody enters and changes', () => {
     expect(gone[0]?.data.updated_at > updated_at).toBe(true);
     await by(async () => data((await merchant.person()).delete(`/contacts/${contact_id}`)));
     expect(await shownTo(merchant, made.id)).toEqual({
-      ...resourceIn(gone[0] as ToldEvent),
+      ...resourceIn(gone[0] as Told),
       contact_id: null,
     });
   });
