@@ -42,44 +42,18 @@ export function ContactDialog({ contact, onClose }: { contact?: Contact | undefi
         <ErrorAlert error={save.error} />
         <Input label={said.email} name="email" type="email" defaultValue={contact?.email} required />
         <Row>
-          <Input
-            label={said.first}
-            hint={words.shared.optional}
-            name="first_name"
-            defaultValue={contact?.first_name ?? ''}
-          />
-          <Input
-            label={said.last}
-            hint={words.shared.optional}
-            name="last_name"
-            defaultValue={contact?.last_name ?? ''}
-          />
+          <Input label={said.first} optional name="first_name" defaultValue={contact?.first_name ?? ''} />
+          <Input label={said.last} optional name="last_name" defaultValue={contact?.last_name ?? ''} />
         </Row>
         <Row>
-          <Input
-            label={said.company}
-            hint={words.shared.optional}
-            name="company"
-            defaultValue={contact?.company ?? ''}
-          />
-          <Input
-            label={said.phone}
-            hint={words.shared.optional}
-            name="phone"
-            type="tel"
-            defaultValue={contact?.phone ?? ''}
-          />
+          <Input label={said.company} optional name="company" defaultValue={contact?.company ?? ''} />
+          <Input label={said.phone} optional name="phone" type="tel" defaultValue={contact?.phone ?? ''} />
         </Row>
         <Row>
-          <Input
-            label={said.title}
-            hint={words.shared.optional}
-            name="title"
-            defaultValue={contact?.title ?? ''}
-          />
+          <Input label={said.title} optional name="title" defaultValue={contact?.title ?? ''} />
           <Input
             label={said.department}
-            hint={words.shared.optional}
+            optional
             name="department"
             defaultValue={contact?.department ?? ''}
           />

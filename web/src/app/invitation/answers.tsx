@@ -115,7 +115,7 @@ function EnterAnswer({ tournamentId, onClose }: { tournamentId: string; onClose(
         <Select label={said.answer} name="response" options={RESPONSES} />
         <Input label={said.heads} name="partySize" inputMode="numeric" hint={said.headsHint} />
       </Row>
-      <Input label={said.note} hint={words.shared.optional} name="note" />
+      <Input label={said.note} optional name="note" />
     </FormDialog>
   );
 }

@@ -94,7 +94,7 @@ function Letter({ invitation }: { invitation?: Invitation }) {
         <summary>{said.form.htmlSummary}</summary>
         <Textarea
           label={said.form.html}
-          hint={words.shared.optional}
+          optional
           name="body_html"
           rows={6}
           defaultValue={invitation?.body_html ?? ''}
@@ -103,7 +103,7 @@ function Letter({ invitation }: { invitation?: Invitation }) {
       <Row>
         <Input
           label={said.form.replyTo}
-          hint={words.shared.optional}
+          optional
           name="reply_to"
           type="email"
           defaultValue={invitation?.reply_to ?? ''}

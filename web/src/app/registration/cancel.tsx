@@ -41,7 +41,7 @@ export function CancelRegistration({ registration, open, onClose }: Props) {
     >
       <Input
         label={said.reason}
-        hint={words.shared.optional}
+        optional
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />

@@ -46,12 +46,12 @@ export function EditRegistration({
       <Input label={said.form.email} name="registrant_email" type="email" defaultValue={registrant_email} />
       <Input
         label={said.form.phone}
-        hint={words.shared.optional}
+        optional
         name="registrant_phone"
         type="tel"
         defaultValue={registrant_phone ?? ''}
       />
-      <Textarea label={said.form.note} hint={words.shared.optional} name="note" defaultValue={note ?? ''} />
+      <Textarea label={said.form.note} optional name="note" defaultValue={note ?? ''} />
       {isHeld && (
         <Input
           label={said.edit.holdUntil}

@@ -49,7 +49,7 @@ export function RefundDialog({
         defaultValue={typedSum(left, currency)}
         hint={said.amountHint(currency.toUpperCase())}
       />
-      <Input label={said.reason} hint={words.shared.optional} name="reason" />
+      <Input label={said.reason} optional name="reason" />
       {status === 'paid' && (
         <Checkbox label={said.alsoCancel} name="cancel" description={said.alsoCancelHint} />
       )}

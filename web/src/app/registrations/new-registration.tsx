@@ -52,10 +52,10 @@ export function NewRegistration({ tournamentId, onClose, onCreated }: Props) {
       <Row>
         <Input label={said.form.name} name="registrant_name" required />
         <Input label={said.form.email} name="registrant_email" type="email" required />
-        <Input label={said.form.phone} hint={words.shared.optional} name="registrant_phone" type="tel" />
+        <Input label={said.form.phone} optional name="registrant_phone" type="tel" />
       </Row>
       <Row>
-        <Input label={said.form.teamName} hint={words.shared.optional} name="team_name" />
+        <Input label={said.form.teamName} optional name="team_name" />
         <Textarea label={said.form.players} name="players" rows={4} hint={said.form.playersHint} />
       </Row>
       <Row>
@@ -66,9 +66,9 @@ export function NewRegistration({ tournamentId, onClose, onCreated }: Props) {
           inputMode="decimal"
           hint={terms && said.form.priceHint(money(terms.feeCents, terms.currency))}
         />
-        <Input label={said.form.discount} hint={words.shared.optional} name="discount_code" />
+        <Input label={said.form.discount} optional name="discount_code" />
       </Row>
-      <Input label={said.form.note} hint={words.shared.optional} name="note" />
+      <Input label={said.form.note} optional name="note" />
       <Checkbox label={said.form.waitlist} name="join_waitlist" />
     </FormDialog>
   );

@@ -78,12 +78,7 @@ const Fields = ({ series }: { series?: Series }) => (
   <>
     <Row>
       <Input label={said.name} name="name" defaultValue={series?.name} />
-      <Input
-        label={said.season}
-        hint={words.shared.optional}
-        name="season"
-        defaultValue={series?.season ?? ''}
-      />
+      <Input label={said.season} optional name="season" defaultValue={series?.season ?? ''} />
     </Row>
     <Row>
       <Select label={said.board} name="board" options={BOARDS} defaultValue={series?.board ?? 'gross'} />

@@ -65,14 +65,9 @@ export function NewTournament({ onClose }: { onClose(): void }) {
         required
       />
       <PublicAddressField name={`${SETTINGS}publicSlug`} eventName={name} />
-      <Input
-        label={said.course}
-        hint={words.shared.optional}
-        name="courseName"
-        placeholder={said.courseExample}
-      />
+      <Input label={said.course} optional name="courseName" placeholder={said.courseExample} />
       <Row>
-        <Input label={said.date} hint={words.shared.optional} name="eventDate" type="date" />
+        <Input label={said.date} optional name="eventDate" type="date" />
         <Select label={said.format} name="format" options={formatOptions} />
       </Row>
       <CopyFrom model={model} onModel={setModel} />

@@ -81,7 +81,7 @@ const EndpointForm = ({ action, endpoint, submit, onCancel }: FormProps) => (
     />
     <Input
       label={said.form.description}
-      hint={words.shared.optional}
+      optional
       name="description"
       defaultValue={endpoint?.description ?? ''}
     />

@@ -17,13 +17,8 @@ export function PlayerFields({ at }: { at: number }) {
         hint={at === 0 ? said.thatIsYou : said.later}
       />
       <Row>
-        <Input label={said.playerEmail(place)} name={field('email')} type="email" hint={said.optional} />
-        <Input
-          label={said.playerHandicap(place)}
-          name={field('handicap')}
-          inputMode="decimal"
-          hint={said.optional}
-        />
+        <Input label={said.playerEmail(place)} name={field('email')} type="email" optional />
+        <Input label={said.playerHandicap(place)} name={field('handicap')} inputMode="decimal" optional />
       </Row>
     </fieldset>
   );

@@ -62,15 +62,9 @@ export function Registration({ event: first }: { event: PublicEvent }) {
         <Input label={said.name} name="registrant_name" autoComplete="name" required />
         <Row>
           <Input label={said.email} name="registrant_email" type="email" autoComplete="email" required />
-          <Input
-            label={said.phone}
-            name="registrant_phone"
-            type="tel"
-            autoComplete="tel"
-            hint={said.optional}
-          />
+          <Input label={said.phone} name="registrant_phone" type="tel" autoComplete="tel" optional />
         </Row>
-        <Input label={said.teamName} name="team_name" hint={said.optional} />
+        <Input label={said.teamName} name="team_name" optional />
         {Array.from({ length: players }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: Players are only added, and counted.
           <PlayerFields key={at} at={at} />
@@ -85,7 +79,7 @@ export function Registration({ event: first }: { event: PublicEvent }) {
         {registration.fee_cents > 0 && (
           <Input
             label={said.discountCode}
-            hint={said.optional}
+            optional
             name="discount_code"
             error={price.refusal}
             onInput={(change) => setCode(change.currentTarget.value.trim())}

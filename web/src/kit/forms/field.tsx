@@ -1,5 +1,6 @@
 /** A label, a control, a hint and what is wrong with it, tied together for screen readers. */
 import { type ReactNode, useId } from 'react';
+import { kitWords } from '../../words/kit.ts';
 import styles from './field.module.css';
 import { useFieldMessage } from './form.tsx';
 
@@ -7,6 +8,8 @@ export interface FieldProps {
   label: string;
   /** A sentence below the control. */
   hint?: ReactNode;
+  /** Says so in place of a hint. */
+  optional?: boolean | undefined;
   /** What is wrong; the form's own message about `name` unless given. */
   error?: string | undefined;
   /** Where the words of the label already stand beside the control, as in a table. */
@@ -28,7 +31,16 @@ interface Props extends FieldProps {
   children(control: ControlProps): ReactNode;
 }
 
-export function Field({ label, hint, error, hideLabel = false, accessibleName, name, children }: Props) {
+export function Field({
+  label,
+  optional = false,
+  hint = optional ? kitWords.optional : undefined,
+  error,
+  hideLabel = false,
+  accessibleName,
+  name,
+  children,
+}: Props) {
   const id = useId();
   const said = useFieldMessage(name);
   const wrong = error ?? said;

@@ -13,13 +13,18 @@ type Own = keyof FieldProps;
 export function Input({
   label,
   hint,
+  optional,
   error,
   hideLabel,
   accessibleName,
   ...rest
 }: FieldProps & Omit<ComponentProps<'input'>, Own | 'children'>) {
   return (
-    <Field {...{ label, hint, error, accessibleName }} hideLabel={hideLabel ?? false} name={rest.name}>
+    <Field
+      {...{ label, hint, optional, error, accessibleName }}
+      hideLabel={hideLabel ?? false}
+      name={rest.name}
+    >
       {(control) => (
         <input
           autoComplete="off"
@@ -35,13 +40,18 @@ export function Input({
 export function Textarea({
   label,
   hint,
+  optional,
   error,
   hideLabel,
   accessibleName,
   ...rest
 }: FieldProps & Omit<ComponentProps<'textarea'>, Own | 'children'>) {
   return (
-    <Field {...{ label, hint, error, accessibleName }} hideLabel={hideLabel ?? false} name={rest.name}>
+    <Field
+      {...{ label, hint, optional, error, accessibleName }}
+      hideLabel={hideLabel ?? false}
+      name={rest.name}
+    >
       {(control) => (
         <textarea rows={4} {...rest} {...control} className={classes(styles.control, styles.textarea)} />
       )}
@@ -63,6 +73,7 @@ export interface OptionGroup {
 export function Select({
   label,
   hint,
+  optional,
   error,
   hideLabel,
   accessibleName,
@@ -73,7 +84,11 @@ export function Select({
     options: readonly (Option | OptionGroup)[];
   }) {
   return (
-    <Field {...{ label, hint, error, accessibleName }} hideLabel={hideLabel ?? false} name={rest.name}>
+    <Field
+      {...{ label, hint, optional, error, accessibleName }}
+      hideLabel={hideLabel ?? false}
+      name={rest.name}
+    >
       {(control) => (
         <select {...rest} {...control} className={classes(styles.control, styles.select)}>
           {options.map((one) =>

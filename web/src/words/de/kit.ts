@@ -4,6 +4,7 @@ import type { kit as english } from '../en/kit.ts';
 
 export const kit: typeof english = {
   cancel: 'Abbrechen',
+  optional: 'Optional',
   close: 'Schließen',
   dismiss: 'Ausblenden',
   undo: 'Rückgängig',

@@ -11,7 +11,6 @@ export const shared: typeof english = {
     archived: 'Archiviert',
   },
   formats: { scramble: 'Scramble', best_ball: 'Bestball', individual: 'Einzel' },
-  optional: 'Optional',
   choose: 'Auswählen …',
   undone: 'Rückgängig gemacht',
   scoresSaved: (name: string, saved: number) =>

@@ -3,6 +3,7 @@ import { count } from '../count.ts';
 
 export const kit = {
   cancel: 'Cancel',
+  optional: 'Optional',
   close: 'Close',
   dismiss: 'Dismiss',
   undo: 'Undo',

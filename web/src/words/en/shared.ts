@@ -4,7 +4,6 @@ import { count } from '../count.ts';
 export const shared = {
   statuses: { setup: 'Setup', open: 'Open', live: 'Live', final: 'Final', archived: 'Archived' },
   formats: { scramble: 'Scramble', best_ball: 'Best ball', individual: 'Individual' },
-  optional: 'Optional',
   choose: 'Choose …',
   undone: 'Undone',
   scoresSaved: (name: string, saved: number) => `${name}: ${count(saved, 'score saved', 'scores saved')}`,

@@ -90,14 +90,14 @@ const FlightForm = ({ action, flight, submit, onClose }: FormProps) => (
     <Row>
       <Input
         label={said.lowest}
-        hint={words.shared.optional}
+        optional
         name="handicapMin"
         inputMode="decimal"
         defaultValue={handicapText(flight?.handicapMin ?? null)}
       />
       <Input
         label={said.highest}
-        hint={words.shared.optional}
+        optional
         name="handicapMax"
         inputMode="decimal"
         defaultValue={handicapText(flight?.handicapMax ?? null)}

@@ -80,42 +80,19 @@ const PlayerForm = ({ action, nameField, player, submit, onClose }: FormProps) =
       <Input label={said.name} name={nameField} defaultValue={player?.full_name ?? ''} required />
       <Input
         label={said.handicap}
-        hint={words.shared.optional}
+        optional
         name="handicap"
         inputMode="decimal"
         defaultValue={handicapText(player?.handicap ?? null)}
       />
     </Row>
     <Row>
-      <Input
-        label={said.email}
-        hint={words.shared.optional}
-        name="email"
-        type="email"
-        defaultValue={player?.email ?? ''}
-      />
-      <Input
-        label={said.phone}
-        hint={words.shared.optional}
-        name="phone"
-        type="tel"
-        defaultValue={player?.phone ?? ''}
-      />
+      <Input label={said.email} optional name="email" type="email" defaultValue={player?.email ?? ''} />
+      <Input label={said.phone} optional name="phone" type="tel" defaultValue={player?.phone ?? ''} />
     </Row>
     <Row>
-      <Input
-        label={said.company}
-        hint={words.shared.optional}
-        name="company"
-        defaultValue={player?.company ?? ''}
-      />
-      <Input
-        label={said.cart}
-        hint={words.shared.optional}
-        name="cart"
-        inputMode="numeric"
-        defaultValue={player?.cart ?? ''}
-      />
+      <Input label={said.company} optional name="company" defaultValue={player?.company ?? ''} />
+      <Input label={said.cart} optional name="cart" inputMode="numeric" defaultValue={player?.cart ?? ''} />
     </Row>
     <Actions>
       <Button onClick={onClose}>{said.cancel}</Button>

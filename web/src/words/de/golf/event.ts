@@ -38,7 +38,6 @@ export const event: typeof english = {
     email: 'E-Mail',
     phone: 'Telefon',
     teamName: 'Teamname',
-    optional: 'Optional',
     player: (place) => `Spieler ${place}`,
     playerName: (place) => `Name von Spieler ${place}`,
     playerEmail: (place) => `E-Mail von Spieler ${place}`,

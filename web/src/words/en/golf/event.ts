@@ -37,7 +37,6 @@ export const event = {
     email: 'Email',
     phone: 'Phone',
     teamName: 'Team name',
-    optional: 'Optional',
     player: (place: number) => `Player ${place}`,
     playerName: (place: number) => `Player ${place} name`,
     playerEmail: (place: number) => `Player ${place} email`,

@@ -107,7 +107,7 @@ function StrikeBid({ item, bid }: { item: AuctionItem; bid: Bid }) {
       >
         <Input
           label={said.reason}
-          hint={words.shared.optional}
+          optional
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />

@@ -68,14 +68,9 @@ const Words = ({ item }: { item?: AuctionItem }) => (
   <>
     <Row>
       <Input label={said.itemTitle} name="title" defaultValue={item?.title} />
-      <Input label={said.donor} hint={words.shared.optional} name="donor" defaultValue={item?.donor ?? ''} />
+      <Input label={said.donor} optional name="donor" defaultValue={item?.donor ?? ''} />
     </Row>
-    <Textarea
-      label={said.description}
-      hint={words.shared.optional}
-      name="description"
-      defaultValue={item?.description ?? ''}
-    />
+    <Textarea label={said.description} optional name="description" defaultValue={item?.description ?? ''} />
   </>
 );
 

@@ -70,7 +70,7 @@ function PrizeFields({ currency, prize }: { currency: string; prize?: RafflePriz
         <Input label={said.howMany} name="quantity" inputMode="numeric" defaultValue={prize?.quantity ?? 1} />
         <Input
           label={said.worthEach(currency.toUpperCase())}
-          hint={words.shared.optional}
+          optional
           name="valueCents"
           inputMode="decimal"
           defaultValue={worth === null ? '' : typedSum(worth, currency)}

@@ -47,8 +47,8 @@ export function SellTickets({ raffle, onClose }: { raffle: Raffle; onClose(): vo
         <Input label={said.howMany} name="quantity" inputMode="numeric" defaultValue={1} />
       </Row>
       <Row>
-        <Input label={said.email} hint={words.shared.optional} name="email" type="email" />
-        <Input label={said.phone} hint={words.shared.optional} name="phone" type="tel" />
+        <Input label={said.email} optional name="email" type="email" />
+        <Input label={said.phone} optional name="phone" type="tel" />
       </Row>
       <Row>
         <Input label={said.firstNumber} name="firstNumber" inputMode="numeric" hint={said.firstNumberHint} />

@@ -125,7 +125,7 @@ function VoidSale({ raffle, sale }: { raffle: Raffle; sale: RaffleTicketSale }) 
       >
         <Input
           label={said.reason}
-          hint={words.shared.optional}
+          optional
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />

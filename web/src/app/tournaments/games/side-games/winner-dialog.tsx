@@ -50,18 +50,12 @@ export function WinnerDialog({ game, onClose }: { game: SideGame; onClose(): voi
       <Row>
         <Input
           label={said.measurement}
-          hint={words.shared.optional}
+          optional
           name="measurement"
           inputMode="decimal"
           defaultValue={game.measurement ?? ''}
         />
-        <Input
-          label={said.unit}
-          hint={words.shared.optional}
-          name="unit"
-          placeholder="ft"
-          defaultValue={game.unit ?? ''}
-        />
+        <Input label={said.unit} optional name="unit" placeholder="ft" defaultValue={game.unit ?? ''} />
       </Row>
     </FormDialog>
   );
