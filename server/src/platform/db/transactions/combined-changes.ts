@@ -5,11 +5,14 @@ const CHANGE = /^\s*(insert into|update|delete from)\s+(\w+)/i;
 /** Beyond this, combining changes into one statement costs more than it saves. */
 const MOST_AT_ONCE = 8;
 
-export const isChange = ({ sql: text }: Sql): boolean => CHANGE.test(text);
+/** The text up to its first value: enough to tell what a change is about, and there already. */
+const beginningOf = ({ strings: [beginning = ''] }: Sql): string => beginning;
+
+export const isChange = (statement: Sql): boolean => CHANGE.test(beginningOf(statement));
 
 /** What a change does, and to which table: `update`, `contacts`. */
-export function aimOf({ sql: text }: Sql): [operation: string, table: string] {
-  const [, kind = '', table = ''] = CHANGE.exec(text) ?? [];
+export function aimOf(statement: Sql): [operation: string, table: string] {
+  const [, kind = '', table = ''] = CHANGE.exec(beginningOf(statement)) ?? [];
   const [operation = ''] = kind.toLowerCase().split(' ');
   return [operation, table];
 }
