@@ -245,6 +245,18 @@ describe('the feed', () => {
     ]);
   });
 
+  it('gives a position to go on from although all there was is gone', async () => {
+    const person = await running.service.person();
+    const old = new Date(running.service.clock.now().getTime() - 40 * DAY);
+    await running.service.doors
+      .asOrganization(person.organizationId)
+      .write(async (tx) => void (await tx.run(insertedAt(person, 'ann', old))));
+    await purge();
+    const { position } = (await read(person)).body;
+    await addContacts(person, 'ben');
+    expect(namesOf(await read(person, `?after=${position}`))).toEqual(['ben']);
+  });
+
   it('says since when events are kept, once older ones are gone', async () => {
     const person = await running.service.person();
     const before = (await read(person)).body.position;

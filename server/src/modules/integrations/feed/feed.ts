@@ -54,8 +54,10 @@ export class Tail {
     return Buffer.from(`: still here\nid: ${this.#options.positionOf(this.#place)}\n\n`);
   }
 
+  /** What was told while the first page was read woke nobody here, so there may be more behind it. */
   follow(callback: () => void): () => void {
     this.#wake = callback;
+    this.#hasMore = true;
     return this.#options.follow(callback);
   }
 

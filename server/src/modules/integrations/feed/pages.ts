@@ -59,7 +59,7 @@ interface FeedReading {
 export class FeedPages {
   readonly #doors: Doors;
   readonly #decided = new Recent();
-  readonly #gate = new FairGate({ places: 2, perOrganization: 2 });
+  readonly #gate = new FairGate({ places: 3, perOrganization: 2 });
 
   constructor(doors: Doors) {
     this.#doors = doors;
@@ -77,7 +77,8 @@ export class FeedPages {
     if (end === undefined) throw new Error('A feed has no end.');
     refuseGone(reading.after, end);
     const { decided } = end;
-    if (decided <= after) return { events: [], reached: after, hasMore: false };
+    if (decided <= after)
+      return { events: [], reached: Math.max(after, end.gone_place ?? 0), hasMore: false };
     this.#decided.set(organizationId, decided);
     return this.#pageUpTo(decided, reading);
   }
@@ -97,7 +98,8 @@ async function pageUpTo(db: Reads, decided: number, reading: FeedReading): Promi
   const texts = row.texts?.split('\n') ?? [];
   const events = places.slice(0, most).map((place, nth) => ({ place, text: texts[nth] as string }));
   const last = places.length > most || row.is_full ? events.at(-1)?.place : row.looked_to;
-  return { events, reached: last ?? Math.max(decided, after ?? 0), hasMore: last != null };
+  const whole = Math.max(decided, after ?? 0, row.gone_place ?? 0);
+  return { events, reached: last ?? whole, hasMore: last != null };
 }
 
 /** Never a silent gap: whoever begins before what is kept is told since when events are kept. */

@@ -27,13 +27,26 @@ interface StreamReading {
 }
 
 const MOST_BYTES = 16 * 1024 * 1024;
+/** What a cached page takes beside its bytes: its key with all types of a reader, and the 8 kB that small buffers share. */
+const BYTES_OF_A_PAGE = 16 * 1024;
+/**
+ * All who keep up have a page by then. It is shorter than a failover takes: after one to a standby that was behind, the
+ * pages from before show what has never happened.
+ */
+const KEPT_MS = 1000;
 const PAGES_AHEAD = 2;
 const NOTHING = Buffer.alloc(0);
+
+interface CachedPage {
+  page: StreamPage;
+  /** By `performance.now()`. */
+  until: number;
+}
 
 export class StreamPages {
   readonly #pages: FeedPages;
   readonly #positions: Positions;
-  readonly #cached = new SizedCache<StreamPage>(MOST_BYTES);
+  readonly #cached = new SizedCache<CachedPage>(MOST_BYTES);
   readonly #reads = new Together<StreamPage>();
   #readsSoFar = 0;
   /** Whoever catches up takes all there is: all readers of an organization share one place. */
@@ -67,7 +80,7 @@ export class StreamPages {
     const { organizationId, after, wanted, ends } = reading;
     const end = ends?.now;
     const key = JSON.stringify([organizationId, after, wanted]);
-    const cached = this.#cached.get(key);
+    const cached = this.#kept(key);
     const reaches = cached !== undefined && (cached.hasMore || (end !== undefined && cached.reached >= end));
     if (reaches) return cached;
     const shared = `${key} ${end}`;
@@ -78,9 +91,19 @@ export class StreamPages {
       const asked = { organizationId, after, wanted, most: MOST_ON_A_PAGE, decided: end };
       const read = await this.#gate.pass(organizationId, () => this.#pages.read(asked), { hasBegun: true });
       const page = this.#rendered(organizationId, read);
-      if (isShared) this.#cached.set(key, page, page.data.length);
+      if (isShared) this.#keep(key, page);
       return page;
     });
+  }
+
+  #kept(key: string): StreamPage | undefined {
+    const cached = this.#cached.get(key);
+    return cached !== undefined && cached.until > performance.now() ? cached.page : undefined;
+  }
+
+  #keep(key: string, page: StreamPage): void {
+    const until = performance.now() + KEPT_MS;
+    this.#cached.set(key, { page, until }, page.data.length + BYTES_OF_A_PAGE);
   }
 
   #rendered(organizationId: string, { events, reached, hasMore }: FeedPage): StreamPage {

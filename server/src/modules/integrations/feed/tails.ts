@@ -13,6 +13,8 @@ const REST_MS = 50;
 
 /** A second of them. */
 const MOST_ENDS = 1000 / REST_MS;
+/** After so long without a look nothing is known: the next one may find another primary, which knows less. */
+const KEPT_MS = 1000;
 
 const ASK_AGAIN_MS = 20;
 const LONGEST_WAIT_MS = 10_000;
@@ -28,6 +30,8 @@ interface Followers {
   callbacks: Set<() => void>;
   /** The ends of the feed when this node looked last, the present one at last. */
   ends: number[];
+  /** When that was, by `performance.now()`. */
+  lookedAt: number;
   /** Whether a look is under way, or was a moment ago. */
   isResting: boolean;
   /** Whether there may be more by now. */
@@ -54,6 +58,7 @@ export class Tails {
     const followers = this.#followers.get(organizationId) ?? {
       callbacks: new Set(),
       ends: [],
+      lookedAt: 0,
       isResting: false,
       isTold: false,
     };
@@ -65,11 +70,12 @@ export class Tails {
     };
   }
 
-  /** As far as those who follow have been told; undefined before the first look. */
+  /** As far as those who follow have been told; undefined before the first look, and without a recent one. */
   ends(organizationId: string): FeedEnds | undefined {
-    const ends = this.#followers.get(organizationId)?.ends ?? [];
+    const { ends = [], lookedAt = 0 } = this.#followers.get(organizationId) ?? {};
     const [earlier, now] = [ends[0], ends.at(-1)];
-    return earlier === undefined || now === undefined ? undefined : { now, earlier };
+    const isKnown = earlier !== undefined && now !== undefined && lookedAt > performance.now() - KEPT_MS;
+    return isKnown ? { now, earlier } : undefined;
   }
 
   /**
@@ -105,9 +111,10 @@ export class Tails {
     followers.isTold = false;
     const rest = sleep(REST_MS, undefined, { ref: false });
     const db = this.#doors.asOrganization(organizationId);
-    const last = followers.ends.at(-1);
-    const end = await presentPlace(db, organizationId).catch(() => last);
-    if (end !== undefined && end !== last) {
+    const askedAt = performance.now();
+    const end = await presentPlace(db, organizationId).catch(() => undefined);
+    if (end !== undefined) followers.lookedAt = askedAt;
+    if (end !== undefined && end !== followers.ends.at(-1)) {
       followers.ends = [...followers.ends.slice(1 - MOST_ENDS), end];
       for (const callback of followers.callbacks) callback();
     }
