@@ -45,7 +45,7 @@ async function main() {
   });
   try {
     const world = await openWorld(undo, say);
-    const results = await measureAll(works, world, options);
+    const results = await measureAll(works, world, options, undo);
     const text = table(results);
     say(`\n${text}`);
     if (values.only === undefined) writeResults(text, options);
@@ -57,14 +57,22 @@ async function main() {
   }
 }
 
-async function measureAll(works, world, options) {
+async function measureAll(works, world, options, undo) {
   const results = [];
   for (const work of works) {
     await vacuumed(world);
     say(`${work.title} (${work.against} | service)`);
-    const figures = await work.measure(world, options);
-    // What this machine cannot measure is left out.
-    if (figures !== undefined) results.push({ work, figures });
+    try {
+      const figures = await work.measure(world, options);
+      // What this machine cannot measure is left out.
+      if (figures !== undefined) results.push({ work, figures });
+    } catch (error) {
+      if (undo.begun()) throw error;
+      // The other rows are worth having all the same.
+      process.stderr.write(`bench: ${error.message}\n`);
+      process.exitCode = 1;
+      results.push({ work });
+    }
   }
   return results;
 }

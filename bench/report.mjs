@@ -66,7 +66,7 @@ const KINDS = {
   },
 };
 
-/** @param {{ work: import('./works.mjs').Work, figures: { base: number, service: number } }[]} results */
+/** @param {{ work: import('./works.mjs').Work, figures?: { base: number, service: number } }[]} results */
 export function table(results) {
   const rows = [HEAD, ...results.map(rowOf)];
   const widths = HEAD.map((_, column) => Math.max(3, ...rows.map((row) => row[column].length)));
@@ -90,8 +90,10 @@ ${text}
   writeFileSync(FILE, page);
 }
 
+/** One without figures has failed. */
 function rowOf({ work, figures }) {
   const { unit, digits, result, shown, met, target } = KINDS[work.kind];
+  if (figures === undefined) return [work.title, work.against, '', '', target(work.target), '**FAILED**'];
   const show = (value) => `${amount(value, digits)}${unit}`;
   const value = result(figures);
   return [

@@ -36,8 +36,8 @@ export async function signIn(url, databaseUrl, organizationId) {
   const token = randomBytes(32).toString('base64url');
   await withClient(databaseUrl, (client) =>
     client.query(
-      `insert into staff_links (id, kind, token_hash, organization_id, role, expires_at, created_at)
-       values ($1, 'invitation', $2, $3, 'owner', now() + interval '1 hour', now())`,
+      `insert into staff_links (id, kind, token_hash, organization_id, role, by_operator, expires_at, created_at)
+       values ($1, 'invitation', $2, $3, 'owner', true, now() + interval '1 hour', now())`,
       [randomUUID(), createHash('sha256').update(token).digest(), organizationId],
     ),
   );
