@@ -62,6 +62,10 @@ async function measureAll(works, world, options, undo) {
   for (const work of works) {
     await vacuumed(world);
     say(`${work.title} (${work.against} | service)`);
+    // What a row starts is ended with it: PostgreSQL has only so many connections.
+    const ofRow = undoing();
+    undo.add(() => ofRow.run());
+    world.undo = ofRow;
     try {
       const figures = await work.measure(world, options);
       // What this machine cannot measure is left out.
@@ -72,6 +76,8 @@ async function measureAll(works, world, options, undo) {
       process.stderr.write(`bench: ${error.message}\n`);
       process.exitCode = 1;
       results.push({ work });
+    } finally {
+      await ofRow.run();
     }
   }
   return results;
