@@ -13,7 +13,6 @@ import { startProgram } from '../load/processes.mjs';
 import { SETTINGS } from '../world.mjs';
 import { publicField, SLUG } from './public-streams.mjs';
 import { answerOf, scoreOnce } from './streams.mjs';
-import { madeOnce } from './tournaments.mjs';
 
 const READERS = 5000;
 const BOARD = `/public/v1/events/${SLUG}/boards`;
@@ -74,16 +73,14 @@ export async function toAnotherNode(world, { say }) {
 
 /** On the same database, as nodes behind one cache are. */
 export const anotherNode = (world) =>
-  madeOnce(world, 'another node', () =>
-    startProgram(world.undo, 'server/dist/programs/main.js', {
-      ...SETTINGS,
-      ROLE: 'web',
-      DATABASE_URL: world.databaseUrl,
-      ENCRYPTION_KEY: world.encryptionKey,
-      PUBLIC_CACHE: 'on',
-      TRUST_PROXY: '1',
-    }),
-  );
+  startProgram(world.undo, 'server/dist/programs/main.js', {
+    ...SETTINGS,
+    ROLE: 'web',
+    DATABASE_URL: world.databaseUrl,
+    ENCRYPTION_KEY: world.encryptionKey,
+    PUBLIC_CACHE: 'on',
+    TRUST_PROXY: '1',
+  });
 
 async function boardsSent({ url }) {
   const text = await (await fetch(`${url}/metrics`)).text();

@@ -4,11 +4,11 @@ import { Serialized } from '../../../http/rendered.ts';
 import type { Feed } from '../../../http/streams/event-stream.ts';
 import { notFound } from '../../../platform/problems.ts';
 import type { EventType } from '../events/event-type.ts';
-import { Tail } from './feed.ts';
 import { list } from './list.ts';
 import { findEvent } from './pages.ts';
 import { Event, EventPage, FeedFilters, FeedQuery } from './schemas.ts';
 import { startOf } from './start.ts';
+import { Tail } from './tail.ts';
 import { typesFor } from './wanted.ts';
 
 /** Where a stream begins: where the reader was when its connection broke, else where it asks to, else now. */

@@ -1,6 +1,6 @@
 /** Promises about one reader's stream, whatever happens between its pages. */
 import { expect, it } from 'vitest';
-import { Tail } from './feed.ts';
+import { Tail } from './tail.ts';
 
 it('brings what was told after its first page was read and before it followed', async () => {
   const told = ['ann'];
