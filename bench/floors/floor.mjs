@@ -136,16 +136,18 @@ app.get('/api/v1/events/stream', async ({ query }, reply) => {
 
 const ROSTER = {
   name: 'roster',
-  text: `select player.id, player.full_name, player.team_id, team.team_name,
-           player.checked_in_at is not null as checked_in, player.handicap, player.flight_id,
-           player.withdrawn_at is not null as withdrawn
+  text: `select player.id, player.tournament_id, player.full_name, player.team_id, team.team_name,
+           player.checked_in_at is not null as checked_in, player.checked_in_at, player.handicap, player.company,
+           player.flight_id, player.withdrawn_at is not null as withdrawn, player.external_id, player.metadata,
+           player.created_at, player.updated_at
          from players as player left join teams as team on team.organization_id = player.organization_id
            and team.tournament_id = player.tournament_id and team.id = player.team_id
          where player.organization_id = $1 and player.tournament_id = $2 order by player.id desc`,
 };
 const CHECK_IN = {
   name: 'check-in',
-  text: 'update players set checked_in_at = $4 where organization_id = $1 and tournament_id = $2 and id = $3',
+  text: `update players set checked_in_at = $4, updated_at = $4
+         where organization_id = $1 and tournament_id = $2 and id = $3`,
 };
 const SCORE = {
   name: 'score',
@@ -187,7 +189,7 @@ for (const path of [
   app.get(path, (_request, reply) => reply.type('application/json; charset=utf-8').send(memory));
 
 /**
- * What registering leaves: a contact, a player, the registration with two links, two events, two audit rows
+ * What registering leaves: a contact, a player, the registration with two links, an event of each, two audit rows
  * and a receipt, which is delivered already, so that no worker takes it for one of its own.
  */
 const REGISTER = {
@@ -204,10 +206,11 @@ const REGISTER = {
     ), receipt as (
       insert into mails (organization_id, id, kind, status, template, source_id, tournament_id, data, email, name,
         delivered_at, created_at)
-      values ($1, $8, 'receipt', 'delivered', 'registration_paid', $5, $2, $11, $6, 'Sam Snead', $7, $7)
+      values ($1, $8, 'receipt', 'delivered', 'registration_paid', $5, $2, $13, $6, 'Sam Snead', $7, $7)
     ), told as (
       insert into events (organization_id, id, type, payload, created_at)
-      values ($1, $8, 'contact.created', $10, $7), ($1, $9, 'registration.created', $10, $7)
+      values ($1, $3, 'contact.created', $10, $7), ($1, $4, 'player.created', $11, $7),
+        ($1, $5, 'registration.created', $12, $7)
     ), audited as (
       insert into audit_events (organization_id, tournament_id, id, action, target_type, target_id, metadata, created_at)
       values ($1, $2, $8, 'player.created', 'player', $4::uuid::text, '{}', $7),
@@ -221,11 +224,11 @@ const REGISTER = {
 async function register(email, event) {
   const now = new Date();
   const [contact, player, registration, first, second] = Array.from({ length: 5 }, () => newId(now));
-  const payload = JSON.stringify({
-    id: first,
-    type: 'registration.created',
-    data: { email, status: 'paid' },
-  });
+  const told = [
+    ['contact.created', contact, 475],
+    ['player.created', player, 704],
+    ['registration.created', registration, 1045],
+  ].map(([type, id, length]) => JSON.stringify({ id, type, data: email }).padEnd(length));
   const facts = {
     event: 'Open',
     name: 'Sam Snead',
@@ -235,7 +238,7 @@ async function register(email, event) {
     currency: 'usd',
   };
   const people = [contact, player, registration, email];
-  const texts = [payload, JSON.stringify({ ...facts, hold_until: null })];
+  const texts = [...told, JSON.stringify({ ...facts, hold_until: null })];
   await pool.query({
     ...REGISTER,
     values: [WRITE_ORGANIZATION, event, ...people, now, first, second, ...texts],

@@ -67,7 +67,10 @@ export async function arrivals(world, options) {
   return compare(options, [floor, bare], [service, requests]);
 }
 
-/** One event of 144 players; every score is another than before. */
+/**
+ * One event of 144 players; every score is another than before. They play on from where they begin, as in a
+ * shotgun: whoever passes a hole over gets a flag.
+ */
 export async function scores(world, options) {
   const { service, floor } = world;
   const { event, players } = await madeOnce(world, 'scored', () =>
@@ -76,17 +79,20 @@ export async function scores(world, options) {
   const turn = () => {
     let next = 0;
     return post(service, () => {
-      const player = players[next % players.length];
+      const { id, start } = players[next % players.length];
       const round = Math.floor(next / players.length);
       next += 1;
       return {
-        path: `${API}/${event}/players/${player}/scores`,
-        body: JSON.stringify({ hole: (round % 18) + 1, strokes: (Math.floor(round / 18) % 4) + 3 }),
+        path: `${API}/${event}/players/${id}/scores`,
+        body: JSON.stringify({ hole: holeOf(start, round), strokes: strokesIn(round) }),
       };
     });
   };
   return compare(options, [floor, turn()], [service, turn()]);
 }
+
+const holeOf = (start, round) => ((start - 1 + round) % 18) + 1;
+const strokesIn = (round) => (round < 0 ? null : (Math.floor(round / 18) % 4) + 3);
 
 /** The same by phones, one tap a request, each of which knows what it replaces. */
 export async function taps(world, options) {
@@ -94,7 +100,6 @@ export async function taps(world, options) {
   const { event, players } = await madeOnce(world, 'phones', () =>
     seedPhones(world.databaseUrl, service.writer.id),
   );
-  const strokesIn = (round) => (round < 0 ? null : (Math.floor(round / 18) % 4) + 3);
   const turn = (make) => {
     let next = 0;
     return () => [
@@ -110,18 +115,18 @@ export async function taps(world, options) {
       },
     ];
   };
-  const bare = turn(({ id }, round) => ({
+  const bare = turn(({ id, start }, round) => ({
     path: `${API}/${event}/players/${id}/scores`,
     headers: { authorization: service.writer.authorization, 'content-type': 'application/json' },
-    body: { hole: (round % 18) + 1, strokes: strokesIn(round) },
+    body: { hole: holeOf(start, round), strokes: strokesIn(round) },
   }));
-  const tapped = turn(({ id, tokens }, round, nth) => ({
+  const tapped = turn(({ id, start, tokens }, round, nth) => ({
     path: '/play/v1/scores',
     headers: { authorization: `Bearer ${tokens[nth % tokens.length]}`, 'content-type': 'application/json' },
     body: {
       items: [
         {
-          ...{ op_id: randomUUID(), hole: (round % 18) + 1, player_id: id, at: new Date().toISOString() },
+          ...{ op_id: randomUUID(), hole: holeOf(start, round), player_id: id, at: new Date().toISOString() },
           ...{ strokes: strokesIn(round), base_strokes: strokesIn(round - 18) },
         },
       ],

@@ -33,8 +33,7 @@ export function seedField(url, organizationId) {
 export function seedScored(url, organizationId) {
   return withClient(url, async (client) => {
     const [event] = await seedEvents(client, organizationId, SCORED);
-    const { rows } = await client.query('select id from players where tournament_id = $1', [event]);
-    return { event, players: rows.map(({ id }) => id) };
+    return { event, players: await playersOf(client, event) };
   });
 }
 
@@ -49,10 +48,7 @@ const PHONES_EACH = 100;
 export function seedPhones(url, organizationId) {
   return withClient(url, async (client) => {
     const [event] = await seedEvents(client, organizationId, SCORED);
-    const { rows: players } = await client.query(
-      'select id, team_id as team from players where tournament_id = $1',
-      [event],
-    );
+    const players = await playersOf(client, event);
     const teams = [...new Set(players.map(({ team }) => team))];
     await client.query(
       `insert into public_names (kind, name, organization_id, target_id)
@@ -77,8 +73,18 @@ export function seedPhones(url, organizationId) {
     );
     const tokensOf = new Map(teams.map((team) => [team, []]));
     for (const { team, token } of phones) tokensOf.get(team).push(token);
-    return { event, players: players.map(({ id, team }) => ({ id, tokens: tokensOf.get(team) })) };
+    return { event, players: players.map((player) => ({ ...player, tokens: tokensOf.get(player.team) })) };
   });
+}
+
+/** With the hole that each begins at. */
+async function playersOf(client, event) {
+  const { rows } = await client.query(
+    `select player.id, player.team_id as team, team.starting_hole as start
+     from players as player join teams as team on team.id = player.team_id where player.tournament_id = $1`,
+    [event],
+  );
+  return rows;
 }
 
 /**

@@ -78,11 +78,11 @@ export const assigned = <Value>(
     then ${value === undefined ? null : stored(value)} else ${raw(column)} end`;
 
 /**
- * Whether a column is one of these ids. PostgreSQL keeps its plan for a single one, but plans a list anew each time,
+ * Whether a column is one of these values. PostgreSQL keeps its plan for a single one, but plans a list anew each time,
  * because it takes the plan for a list of known length to be cheaper.
  */
-export const isOneOf = (column: Sql, ids: readonly string[]): Sql =>
-  ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} = any(${ids}::uuid[])`;
+export const isOneOf = (column: Sql, values: readonly string[], type: 'uuid' | 'text' = 'uuid'): Sql =>
+  values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${values}::${raw(type)}[])`;
 
 /**
  * A PostgreSQL array literal of values that need no quotes: neither pg nor PostgreSQL has to look for any.

@@ -140,7 +140,7 @@ async function findByEmails(
   if (emails.length === 0) return new Map();
   const found = await tx.many<Seated & { email_key: string }>(
     sql`select id, team_id, withdrawn_at is not null as withdrawn, email_key from players
-        where tournament_id = ${tournamentId} and email_key = any (${emails}::text[])`,
+        where tournament_id = ${tournamentId} and ${isOneOf(sql`email_key`, emails, 'text')}`,
   );
   return new Map(found.map(({ email_key, ...seated }) => [email_key, seated]));
 }

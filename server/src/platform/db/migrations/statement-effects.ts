@@ -35,7 +35,7 @@ const KINDS: readonly Kind[] = [
   [/^create policy \w+ on (\w+)/i, 'ACCESS EXCLUSIVE'],
   [/^(?:alter|drop) policy \w+ on (\w+)/i, 'ACCESS EXCLUSIVE', GONE],
   [/^create (?:or replace )?(?:function|procedure|view|type|domain|sequence|schema) (\w+)/i, 'none'],
-  [/^drop index concurrently (\w+)/i, 'SHARE UPDATE EXCLUSIVE', GONE],
+  [/^drop index concurrently (?:if exists )?(\w+)/i, 'SHARE UPDATE EXCLUSIVE', GONE],
   [/^drop trigger \w+ on (\w+)/i, 'ACCESS EXCLUSIVE', GONE],
   [/^drop (?:table|index) (\w+)/i, 'ACCESS EXCLUSIVE', GONE],
   [/^truncate (?:table )?(\w+)/i, 'ACCESS EXCLUSIVE', GONE],
