@@ -27,19 +27,19 @@ export const newestFirst = (
   updatedAt: Sql = sql`updated_at`,
 ): Sql =>
   changes === undefined
-    ? sql`${after === undefined ? empty : sql`and ${id} < ${unseen('uuid', after)}`} order by ${id} desc limit ${raw(String(take))}`
+    ? sql`${after === undefined ? empty : sql`and ${id} < ${asSubquery('uuid', after)}`} order by ${id} desc limit ${raw(String(take))}`
     : sql`${fromChange(changes, id, updatedAt)} order by ${updatedAt}, ${id} limit ${raw(String(take))}`;
 
 const fromChange = ({ since, after }: ChangesRequest, id: Sql, updatedAt: Sql): Sql =>
   after === undefined
-    ? sql`and ${updatedAt} >= ${unseen('timestamptz', since)}`
-    : sql`and (${updatedAt}, ${id}) > (${unseen('timestamptz', after.at)}, ${unseen('uuid', after.id)})`;
+    ? sql`and ${updatedAt} >= ${asSubquery('timestamptz', since)}`
+    : sql`and (${updatedAt}, ${id}) > (${asSubquery('timestamptz', after.at)}, ${asSubquery('uuid', after.id)})`;
 
 /**
- * Where a page begins, as PostgreSQL does not look at when it plans. Every place can be found by the same plan, but
- * PostgreSQL takes the plan for a place that it knows to be cheaper, and would plan every page anew.
+ * The place where a page begins. PostgreSQL does not look into a subquery when it plans, so one plan serves all
+ * places: for a value that it sees it would plan every page anew, because it takes such a plan to be cheaper.
  */
-const unseen = (type: 'uuid' | 'timestamptz', place: string): Sql => sql`(select ${place}::${raw(type)})`;
+const asSubquery = (type: 'uuid' | 'timestamptz', place: string): Sql => sql`(select ${place}::${raw(type)})`;
 
 /** What an export needs: rows that can be counted up to a cap and read page by page. */
 export interface Exportable<Row> {
