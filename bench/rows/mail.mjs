@@ -19,6 +19,8 @@ const CONNECTIONS = 5;
 const AUDIENCE = 10_000;
 const WAITING = 50_000;
 const RECEIPTS = 5;
+/** A receipt that has not come by then does not come. */
+const PATIENCE_MS = 60_000;
 const FINISHED = 1_000_000;
 const START = '00000000-0000-0000-0000-000000000000';
 
@@ -122,7 +124,7 @@ export async function besideMailing(world, { say }) {
       await client.query(
         `insert into mails (organization_id, id, kind, template, source_id, data, email, name, ready, due_at, created_at)
          values ($1, new_id(now()), 'receipt', 'registration_paid', $2,
-           '{"event":"Bench","name":"Sam","places":1,"paid_cents":0,"currency":"usd"}', $3, 'Sam', true, now(), now())`,
+           '{"event":"Bench","name":"Sam","places":1,"amount_cents":0,"paid_cents":0,"currency":"usd","hold_until":null}', $3, 'Sam', true, now(), now())`,
         [quiet, randomUUID(), to],
       );
       for (;;) {
@@ -131,6 +133,7 @@ export async function besideMailing(world, { say }) {
           times.push(came[to] - start);
           break;
         }
+        if (steadyMs() - start > PATIENCE_MS) throw new Error(`No mail for ${to} came.`);
         await sleep(10);
       }
     }
