@@ -29,7 +29,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-const recovered = () => expect.poll(async () => (await person.get('/contacts')).status).toBe(200);
+const recovered = () =>
+  expect.poll(async () => (await person.get('/contacts')).status, { timeout: 15_000 }).toBe(200);
 
 /** Fails by itself when the answer takes longer than promised. */
 async function promptly(path: string, init: RequestInit = {}): Promise<Response> {

@@ -75,15 +75,18 @@ describe('events tail', () => {
       tailingHere(args, environment()),
     ];
     const begun = 'Following events. Press Ctrl-C to stop.\n';
-    for (const { said } of [bytes, lines]) await expect.poll(() => said.stderr).toBe(begun);
+    for (const { said } of [bytes, lines])
+      await expect.poll(() => said.stderr, { timeout: 20_000 }).toBe(begun);
     for (const name of ['Sponsor', 'Board']) {
       await person.post('/tags', { name });
       await person.post('/contacts', { email: `${name}@links.example` });
     }
     const tags = (await stored(person)).filter(({ type }) => type === 'tag.created');
     const expected = tags.map(({ payload }) => `${payload}\n`).join('');
-    await expect.poll(() => bytes.said.stdout).toBe(expected);
-    await expect.poll(() => lines.said.stdout).toMatch(/^(?:\S+Z {2}tag\.created +[0-9a-f-]{36}\n){2}$/);
+    await expect.poll(() => bytes.said.stdout, { timeout: 10_000 }).toBe(expected);
+    await expect
+      .poll(() => lines.said.stdout, { timeout: 10_000 })
+      .toMatch(/^(?:\S+Z {2}tag\.created +[0-9a-f-]{36}\n){2}$/);
     expect([await bytes.stop(), await lines.stop()]).toEqual([0, 0]);
     expect([bytes.said.stderr, lines.said.stderr]).toEqual([begun, begun]);
   });
@@ -96,7 +99,7 @@ describe('events tail', () => {
       environment(),
     );
     const expected = others.map(({ payload }) => `${payload}\n`).join('');
-    await expect.poll(() => tail.said.stdout).toBe(expected);
+    await expect.poll(() => tail.said.stdout, { timeout: 20_000 }).toBe(expected);
     expect(await tail.stop()).toBe(0);
   });
 });

@@ -93,7 +93,7 @@ const STAFF_CALLS: Record<string, () => Promise<Call> | Call> = {
     await person.get('/contacts');
     const { browser, at } = as('owner');
     const first = async () => (await browser.get(at('/requests?limit=1'))).body.data[0]?.id;
-    await expect.poll(first).toBeDefined();
+    await expect.poll(first, { timeout: 3000 }).toBeDefined();
     return { path: `/requests/${await first()}` };
   },
 };

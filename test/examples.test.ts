@@ -65,7 +65,7 @@ it('receiver handles an event once, however often it is delivered, and leaves no
   await receiver.says('Registered');
   const [endpoint] = await fairway.webhooks.list().take(1);
   const id = endpoint?.id ?? '';
-  await expect.poll(() => fairway.webhooks.listDeliveries(id).take(5)).toHaveLength(1);
+  await expect.poll(() => fairway.webhooks.listDeliveries(id).take(5), { timeout: 10_000 }).toHaveLength(1);
   await running.service.deliver();
   await receiver.says('Handled webhook.test');
   const [delivery] = await fairway.webhooks.listDeliveries(id, { status: 'delivered' }).take(1);

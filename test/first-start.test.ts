@@ -88,7 +88,7 @@ describe('two starts on an empty data directory', { timeout: 120_000 }, () => {
     'the second works when the first, at work, gets %s',
     async (signal) => {
       const first = begin();
-      await expect.poll(() => existsSync(path.join(env.DATA_DIR, 'lock'))).toBe(true);
+      await expect.poll(() => existsSync(path.join(env.DATA_DIR, 'lock')), { timeout: 20_000 }).toBe(true);
       const second = begin();
       first.child.kill(signal);
       await second.isUp();
@@ -100,7 +100,7 @@ describe('two starts on an empty data directory', { timeout: 120_000 }, () => {
 describe('the command line', { timeout: 120_000 }, () => {
   it('ends beside whoever works on, a server that starts a moment later or another command, and only the last takes PostgreSQL away', async () => {
     const listing = list();
-    await expect.poll(() => existsSync(path.join(env.DATA_DIR, 'lock'))).toBe(true);
+    await expect.poll(() => existsSync(path.join(env.DATA_DIR, 'lock')), { timeout: 20_000 }).toBe(true);
     const server = begin();
     await server.isUp();
     expect(works(await listing)).toEqual([0, '']);

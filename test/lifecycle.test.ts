@@ -114,22 +114,24 @@ describe('on an embedded PostgreSQL', () => {
     const died = postmaster();
     process.kill(died, 'SIGKILL');
     // What is under way in the dead server's processes may still end well; what follows is about the new one.
-    await expect.poll(postmaster).not.toBe(died);
+    await expect.poll(postmaster, { timeout: 20_000 }).not.toBe(died);
     // A new address each time: an answer may be lost although its contact was stored.
     let attempt = 0;
     const write = async () => {
       attempt += 1;
       return (await create(`after-the-crash-${attempt}@example.com`, bearer)).status;
     };
-    await expect.poll(write, { interval: 200 }).toBe(201);
-    await expect.poll(() => emails('q=before-the-crash')).toEqual(['before-the-crash@example.com']);
+    await expect.poll(write, { timeout: 20_000, interval: 200 }).toBe(201);
+    await expect
+      .poll(() => emails('q=before-the-crash'), { timeout: 20_000 })
+      .toEqual(['before-the-crash@example.com']);
   });
 
   it('Ctrl-C finishes the request under way and stops PostgreSQL too', async () => {
     const rows = Array.from({ length: 5000 }, (_, index) => `late-${index}@example.com`);
     const importing = await beginImport(await token());
     const stopped = server.stop('SIGINT');
-    await expect.poll(() => server.stdout).toContain('Stopping');
+    await expect.poll(() => server.stdout, { timeout: 10_000 }).toContain('Stopping');
     const answer = await importing.finish({ csv: `Email\n${rows.join('\n')}`, consent: true });
     expect([answer.status, answer.body.inserted]).toEqual([200, 5000]);
     expect(await stopped).toBe(0);

@@ -65,11 +65,11 @@ describe('a lost database', () => {
     const { node, wire } = await nodeOnAWire();
     begin(node);
     wire.cut();
-    await expect.poll(() => told(node, pattern)).toHaveLength(1);
+    await expect.poll(() => told(node, pattern), { timeout: 10_000 }).toHaveLength(1);
     node.clock.advance(MINUTE);
-    await expect.poll(() => told(node, pattern)).toHaveLength(2);
+    await expect.poll(() => told(node, pattern), { timeout: 10_000 }).toHaveLength(2);
     wire.mend();
-    await expect.poll(() => told(node, pattern)).toHaveLength(3);
+    await expect.poll(() => told(node, pattern), { timeout: 10_000 }).toHaveLength(3);
     expect(new Set(told(node, pattern))).toHaveProperty('size', 2);
     expectNoSecrets(node);
   });
@@ -142,14 +142,14 @@ describe('a lost Redis', () => {
     const { node } = await nodeOnAWire({ redisUrl: redis.url });
     const tried = async (more: number, lines: number) => {
       const seen = redis.attempts();
-      await expect.poll(redis.attempts).toBeGreaterThan(seen + more);
+      await expect.poll(redis.attempts, { timeout: 15_000 }).toBeGreaterThan(seen + more);
       expect(told(node, /Redis/)).toHaveLength(lines);
     };
     await tried(3, 1);
     node.clock.advance(MINUTE);
     await tried(2, 2);
     redis.answer();
-    await expect.poll(() => told(node, /Redis/)).toHaveLength(3);
+    await expect.poll(() => told(node, /Redis/), { timeout: 15_000 }).toHaveLength(3);
     expect(told(node, /Redis/)).toEqual([
       expect.stringContaining('Redis is away'),
       expect.stringContaining('Redis is away'),

@@ -167,7 +167,7 @@ describe('the copy', () => {
     await first.says('up to date');
     await make(person, '/tags', { name: 'Sponsor' });
     const log = () => fileIn(folder, 'mirror.log');
-    await expect.poll(log).toContain('"tag.created"');
+    await expect.poll(log, { timeout: 20_000 }).toContain('"tag.created"');
     first.kill();
     truncateSync(path.join(folder, 'mirror.log'), Buffer.byteLength(log()) - lost);
     expect(await endOf(mirror(folder, '--check'))).toMatch(NO_DIFFERENCE);
@@ -203,7 +203,7 @@ describe('the copy', () => {
     const csv = `Email\n${Array.from({ length: 3000 }, (_, each) => `golfer${each}@links.example`).join('\n')}`;
     expect((await person.post('/contacts/import', { csv, consent: true })).status).toBe(200);
     const first = mirror(folder, '--feed-only');
-    await expect.poll(() => fileIn(folder, 'mirror.log'), { interval: 5 }).not.toBe('');
+    await expect.poll(() => fileIn(folder, 'mirror.log'), { timeout: 20_000, interval: 5 }).not.toBe('');
     first.interrupt();
     expect(await first.ended()).toBe(0);
     expect(first.said).toMatch(/Stopped\.\n$/);

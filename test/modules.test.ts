@@ -17,7 +17,7 @@ import { useService } from './support/run/service.ts';
 import { realBody, realPath } from './support/worlds/fixtures.ts';
 import { auditOf, createTournament } from './support/worlds/tournaments.ts';
 
-const SOON = { interval: 20 };
+const SOON = { timeout: 20_000, interval: 20 };
 const ran: { organizationId: string; number: number }[] = [];
 let failures = 0;
 

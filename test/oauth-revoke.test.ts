@@ -2,7 +2,7 @@
  * When a token stops working: it is revoked, an hour is over, or its client or organization may no longer do
  * this.
  */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import * as organizations from '../server/src/modules/access/organizations/organizations.ts';
 import * as clients from '../server/src/modules/integrations/clients/clients.ts';
 import type { Transaction } from '../server/src/platform/db/doors.ts';
@@ -149,7 +149,7 @@ describe('a client', () => {
     await asStaff((tx) => clients.setEnabled(tx, clientId, false));
     expect(await reads(token)).toEqual([401, 'invalid_token']);
     await asStaff((tx) => clients.setEnabled(tx, clientId, true));
-    await expect.poll(() => reads(token)).toEqual([200]);
+    await vi.waitFor(async () => expect(await reads(token)).toEqual([200]));
   });
 
   it('that loses a scope loses it in the tokens it has', async () => {
@@ -176,6 +176,6 @@ describe('a client', () => {
     await asStaff((tx) => organizations.setSuspended(tx, organizationId, true));
     expect(await reads(token)).toEqual([403, 'forbidden']);
     await asStaff((tx) => organizations.setSuspended(tx, organizationId, false));
-    await expect.poll(() => reads(token)).toEqual([200]);
+    await vi.waitFor(async () => expect(await reads(token)).toEqual([200]));
   });
 });

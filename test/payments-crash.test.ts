@@ -222,7 +222,7 @@ describe('a server that is killed', () => {
         `select id, status from refunds where status = 'pending' union all
          select id, status from payments where status in ('open', 'processing')`,
       );
-    await expect.poll(unsettled, { interval: 100 }).toEqual([]);
+    await expect.poll(unsettled, { timeout: 15_000, interval: 100 }).toEqual([]);
     await deliver();
 
     const { body } = await ask('GET', `/api/v1/registrations?tournament_id=${eventId}&limit=200`);

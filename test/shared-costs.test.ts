@@ -49,7 +49,7 @@ describe('streams', () => {
     expect((await follow(events[0] as TestTournament, neighbour.token)).response.status).toBe(200);
     followers.shift()?.leave();
     const again = async () => (await follow(events[0] as TestTournament, person.token)).response.status;
-    await expect.poll(again).toBe(200);
+    await expect.poll(again, { timeout: 5000 }).toBe(200);
   });
 });
 

@@ -125,7 +125,7 @@ describe('a client who hangs up', () => {
       return hungUp().length + errors().length;
     };
     // One who leaves before the body is waited for leaves no trace, so it takes one who stays that long.
-    await expect.poll(hangUp).toBeGreaterThan(before);
+    await expect.poll(hangUp, { timeout: 10_000 }).toBeGreaterThan(before);
     expect(errors()).toEqual([]);
   });
 

@@ -164,7 +164,9 @@ describe('a URL with several hosts', () => {
     await servers.stopPrimary();
     expect((await create(person, 'meanwhile')).status).toBe(503);
     await servers.run(servers.standby, 'select pg_promote()');
-    await expect.poll(() => create(person, 'meanwhile').then(({ status }) => status)).toBe(201);
+    await expect
+      .poll(() => create(person, 'meanwhile').then(({ status }) => status), { timeout: 10_000 })
+      .toBe(201);
     const { body } = await person.get('/contacts?limit=10');
     expect(body.data.map(({ email }: { email: string }) => email).sort()).toEqual([
       'before@example.com',

@@ -31,7 +31,7 @@ const TIMEOUT = '5s';
 const SENDING = { WEBHOOK_TIMEOUT: TIMEOUT, WEBHOOK_RETRY_DELAYS: '5s', RATE_LIMIT_PER_MINUTE: '1000000' };
 /** For receivers that keep a worker waiting as long as the test likes. */
 const PATIENT = { WEBHOOK_TIMEOUT: '60s' };
-const SOON = { interval: 50 };
+const SOON = { timeout: 20_000, interval: 50 };
 const WHEN_LEASES_END = { timeout: 90_000, interval: 200 };
 
 /** A client of an organization, speaking HTTP. */

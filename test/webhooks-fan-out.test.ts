@@ -103,7 +103,7 @@ describe('an import', () => {
     const sites = [await site(), await site()];
     for (const { person } of sites) await importing(person);
     running.service.webhooks.fanOut.start();
-    await expect.poll(leftToMake).toBe(0);
+    await expect.poll(leftToMake, { timeout: 20_000 }).toBe(0);
     await running.service.webhooks.fanOut.stop();
     for (const { person, ids } of sites) expect(await tally(person)).toEqual(each(ids, all('pending')));
   });

@@ -80,7 +80,7 @@ class Listening {
   static async start(...args: string[]): Promise<Listening> {
     const listening = new Listening(args);
     const said = () => `${listening.stdout}${listening.stderr}`;
-    await expect.poll(said).toContain('Press Ctrl-C to stop.');
+    await expect.poll(said, { timeout: 15_000 }).toContain('Press Ctrl-C to stop.');
     return listening;
   }
 
@@ -90,7 +90,7 @@ class Listening {
   }
 
   async shows(count: number): Promise<string[]> {
-    await expect.poll(() => this.lines.length).toBe(count);
+    await expect.poll(() => this.lines.length, { timeout: 10_000 }).toBe(count);
     return this.lines;
   }
 
@@ -231,7 +231,7 @@ describe('webhooks listen', () => {
     });
     wire.cut();
     const contact = await createContact();
-    await expect.poll(() => listening.stderr).toContain('Trying again');
+    await expect.poll(() => listening.stderr, { timeout: 10_000 }).toContain('Trying again');
     wire.mend();
     const [line = ''] = await listening.shows(1);
     expect(JSON.parse(line).event.data).toEqual(contact);
@@ -260,7 +260,7 @@ describe('webhooks listen', () => {
     const program = await receiver(undefined);
     const listening = await Listening.start('--forward', program.url);
     await createContact();
-    await expect.poll(() => program.received.length).toBe(1);
+    await expect.poll(() => program.received.length, { timeout: 10_000 }).toBe(1);
     expect(await listening.stop('SIGINT')).toBe(0);
     expect([listening.lines, listening.stderr]).toEqual([[], '']);
   }, 8000);

@@ -224,6 +224,7 @@ const REGISTER = {
 async function register(email, event) {
   const now = new Date();
   const [contact, player, registration, first, second] = Array.from({ length: 5 }, () => newId(now));
+  // As long as the service's are.
   const told = [
     ['contact.created', contact, 475],
     ['player.created', player, 704],

@@ -19,6 +19,10 @@ const CONNECTIONS = 5;
 const AUDIENCE = 10_000;
 const WAITING = 50_000;
 const RECEIPTS = 5;
+const RECEIPT = {
+  ...{ event: 'Bench', name: 'Sam', places: 1 },
+  ...{ amount_cents: 0, paid_cents: 0, currency: 'usd', hold_until: null },
+};
 /** A receipt that has not come by then does not come. */
 const PATIENCE_MS = 60_000;
 const FINISHED = 1_000_000;
@@ -124,8 +128,8 @@ export async function besideMailing(world, { say }) {
       await client.query(
         `insert into mails (organization_id, id, kind, template, source_id, data, email, name, ready, due_at, created_at)
          values ($1, new_id(now()), 'receipt', 'registration_paid', $2,
-           '{"event":"Bench","name":"Sam","places":1,"amount_cents":0,"paid_cents":0,"currency":"usd","hold_until":null}', $3, 'Sam', true, now(), now())`,
-        [quiet, randomUUID(), to],
+           $4, $3, 'Sam', true, now(), now())`,
+        [quiet, randomUUID(), to, RECEIPT],
       );
       for (;;) {
         const { to: came } = await seenBy(server);

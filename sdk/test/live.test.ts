@@ -123,7 +123,7 @@ describe('a live board', () => {
     expect(await next()).toBe(null);
     between.proxy.cut();
     const coming = next();
-    await expect.poll(() => resumes()).toEqual([false, true]);
+    await expect.poll(() => resumes(), { timeout: 10_000 }).toEqual([false, true]);
     await event.score(event.team(0), 1, 5);
     expect(await coming).toBe(5);
     leave.abort();
@@ -152,7 +152,7 @@ describe('a live board', () => {
     between.proxy.target = 'http://127.0.0.1:1';
     between.proxy.cut();
     const last = next();
-    await expect.poll(() => resumes().length).toBeGreaterThan(2);
+    await expect.poll(() => resumes().length, { timeout: 10_000 }).toBeGreaterThan(2);
     leave.abort();
     expect(await last).toBe('the end');
   });
@@ -162,7 +162,7 @@ describe('a live board', () => {
       expect(boards.map(({ board }) => board)).toContain('gross');
       break;
     }
-    await expect.poll(() => openStreams()).toBe(0);
+    await expect.poll(() => openStreams(), { timeout: 10_000 }).toBe(0);
   });
 
   it('begins after the version that you have', async () => {
@@ -177,7 +177,7 @@ describe('a live board', () => {
     }
     const options = { lastEventId, signal: leave.signal };
     const first = fairway.tournaments.boards.live(event.id, {}, options).next();
-    await expect.poll(() => resumes()).toEqual([true]);
+    await expect.poll(() => resumes(), { timeout: 10_000 }).toEqual([true]);
     await event.score(event.team(0), 1, 3);
     expect((await first).value?.[0]?.rows.some(({ gross }) => gross === 3)).toBe(true);
     leave.abort();

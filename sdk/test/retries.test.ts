@@ -183,7 +183,7 @@ describe('a signal', () => {
     const leave = new AbortController();
     between.proxy.plan('silence');
     const call = fairway.tags.list({}, { signal: leave.signal }).page();
-    await expect.poll(() => between.proxy.seen.length).toBe(1);
+    await expect.poll(() => between.proxy.seen.length, { timeout: 10_000 }).toBe(1);
     leave.abort(reason);
     await expect(call).rejects.toBe(reason);
     expect([waits, between.proxy.seen.length]).toEqual([[], 1]);
@@ -211,7 +211,7 @@ describe('a signal', () => {
     between.proxy.plan('silence');
     const leave = new AbortController();
     const call = fairway.tags.list({}, { signal: leave.signal }).page();
-    await expect.poll(() => between.proxy.seen.length).toBe(1);
+    await expect.poll(() => between.proxy.seen.length, { timeout: 10_000 }).toBe(1);
     leave.abort(reason);
     await expect(call).rejects.toBe(reason);
     between.proxy.cut();

@@ -36,7 +36,7 @@ journeys(
           (await page.locator('body').innerText()).match(/Aces|Birdies/g)?.slice(0, 2);
         await expect.poll(names).toEqual(['Aces', 'Birdies']);
         await event.cards([event.team(1), '. . . 2 2']);
-        await expect.poll(names).toEqual(['Birdies', 'Aces']);
+        await expect.poll(names, { timeout: 10_000 }).toEqual(['Birdies', 'Aces']);
         expect(site.service.logged.filter((line) => line.includes('/boards/stream'))).toEqual([]);
       },
     );

@@ -29,15 +29,15 @@ journeys('a screen', (site) => {
     await expectAccessible(page);
     const letters = "parseFloat(getComputedStyle(document.querySelector('li')).fontSize)";
     expect(await page.evaluate<number>(letters)).toBeGreaterThanOrEqual(0.033 * 1080);
-    await expect.poll(() => itemsOf(page).count()).toBe(2);
+    await expect.poll(() => itemsOf(page).count(), { timeout: 20_000 }).toBe(2);
     await event.cards([event.team(0), '. . 2']);
-    await expect.poll(() => itemsOf(page).count()).toBe(20);
+    await expect.poll(() => itemsOf(page).count(), { timeout: 20_000 }).toBe(20);
     await expect.poll(() => itemsOf(page).first().getAttribute('data-changed')).toBe('true');
     await sent(event, { title: 'Awards', channels: ['board'] });
     await seen(page.getByRole('marquee', { name: 'Announcements' }).getByText('Awards'));
     await seen(page.getByText('Northwind Sails'));
     await page.setViewportSize({ width: 1080, height: 1920 });
-    await expect.poll(() => itemsOf(page).count()).toBe(10);
+    await expect.poll(() => itemsOf(page).count(), { timeout: 20_000 }).toBe(10);
   });
 
   it('shows the page’s address as a code, and makes long names smaller before it cuts them', async () => {
@@ -120,10 +120,10 @@ journeys('a screen', (site) => {
     await seen(page.getByRole('list', { name: 'Leaderboard' }));
     const turn = () => page.clock.fastForward(11_000).catch(() => undefined);
     // In the middle of a deploy: the new page names what nobody has yet.
-    await expect.poll(() => turn().then(() => asked)).toBeGreaterThan(1);
+    await expect.poll(() => turn().then(() => asked), { timeout: 20_000 }).toBeGreaterThan(1);
     expect(loads).toBe(1);
     isThere = true;
-    await expect.poll(() => turn().then(() => loads)).toBeGreaterThan(1);
+    await expect.poll(() => turn().then(() => loads), { timeout: 20_000 }).toBeGreaterThan(1);
     // The screen goes on asking while the test ends.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });

@@ -89,7 +89,7 @@ class Traffic {
   async goesOn(): Promise<void> {
     const before = { ...this.done };
     const isDue = () => KINDS.some((kind) => this.done[kind] < before[kind] + TURNS);
-    await Promise.race([expect.poll(isDue).toBe(false), Promise.all(this.#works)]);
+    await Promise.race([expect.poll(isDue, { timeout: 20_000 }).toBe(false), Promise.all(this.#works)]);
   }
 
   async stop(): Promise<void> {
@@ -194,8 +194,8 @@ it('the last release serves through the migrations, then this one, then the last
   const told = (type: string) =>
     new Set(receiver.events.filter((each) => each.type === type).map(({ id }) => id)).size;
   const { registrations, contacts } = traffic.done;
-  await expect.poll(() => told('registration.created')).toBe(registrations);
-  await expect.poll(() => told('contact.created')).toBe(registrations + contacts);
+  await expect.poll(() => told('registration.created'), { timeout: 10_000 }).toBe(registrations);
+  await expect.poll(() => told('contact.created'), { timeout: 10_000 }).toBe(registrations + contacts);
   const stored = await database.query('select from registrations where tournament_id = $1', [event.id]);
   expect(stored).toHaveLength(registrations);
   const etag = (await event.get('/leaderboard')).headers.get('etag');

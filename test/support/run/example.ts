@@ -28,7 +28,7 @@ export class Example {
 
   /** Waits until it has printed this. */
   async says(text: string | RegExp): Promise<void> {
-    await expect.poll(() => this.said).toMatch(text);
+    await expect.poll(() => this.said, { timeout: 20_000 }).toMatch(text);
   }
 
   interrupt(): void {

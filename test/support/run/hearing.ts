@@ -13,4 +13,4 @@ export async function deafen(node: Service): Promise<void> {
 }
 
 export const hearingAgain = ({ database }: Service): Promise<void> =>
-  expect.poll(() => database.query(`select 1 ${LISTENERS}`)).toHaveLength(2);
+  expect.poll(() => database.query(`select 1 ${LISTENERS}`), { timeout: 5000 }).toHaveLength(2);

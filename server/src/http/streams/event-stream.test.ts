@@ -81,7 +81,7 @@ it.each(['identity', 'gzip'])(
       await call(node, 'GET', `${node.url}/healthz`);
     }
     wire.response.resume();
-    await expect.poll(() => reader.newest.includes('\nid: 4\n')).toBe(true);
+    await expect.poll(() => reader.newest.includes('\nid: 4\n'), { timeout: 10_000 }).toBe(true);
     await node.stop();
     await wire.ended;
     const text = await reader.end();

@@ -8,7 +8,7 @@ import { unavailable } from '../problems.ts';
 import { silentLog } from '../running/log.ts';
 import { LeasedWorker } from './leased-worker.ts';
 
-const SOON = { interval: 5 };
+const SOON = { timeout: 5000, interval: 5 };
 const says = { away: 'away', back: 'back', failed: 'failed' };
 
 /** A queue of due work; `finish` ends what is under way. */

@@ -24,7 +24,7 @@ function teller() {
   if (found === undefined) throw new Error('Nobody tells of what the clock does.');
   return found;
 }
-const SOON = { interval: 50 };
+const SOON = { timeout: 10_000, interval: 50 };
 
 const begin = async () => {
   const person = await running.service.person();

@@ -30,7 +30,7 @@ async function entries(owner: Member, query = ''): Promise<Wire[]> {
 
 /** As soon as there are so many. */
 async function logged(owner: Member, count: number): Promise<Wire[]> {
-  await expect.poll(async () => (await entries(owner)).length, { interval: 20 }).toBe(count);
+  await expect.poll(async () => (await entries(owner)).length, { timeout: 2000, interval: 20 }).toBe(count);
   return entries(owner);
 }
 

@@ -16,6 +16,8 @@ import { SECOND } from '../../../platform/clock.ts';
 const hooks = useHooks();
 const { hooked, deliver, advance } = hooks;
 
+/** A busy machine takes its time. */
+const SOON = { timeout: 10_000 };
 /** Longer than a worker may keep what it has taken. */
 const AFTER_THE_LEASE = 20 * SECOND;
 
@@ -35,7 +37,7 @@ describe('an endpoint that its owner is just changing', () => {
       async () => {
         answer(code);
         await neighbour.event();
-        await expect.poll(async () => (await neighbour.only()).status).toBe('delivered');
+        await expect.poll(async () => (await neighbour.only()).status, SOON).toBe('delivered');
         expect((await changed.only()).status).toBe('pending');
       },
     );
@@ -57,11 +59,11 @@ describe('an organization whose receivers all hang', () => {
     const held = hanging.map(({ receiver }) => receiver.hold());
     const delivering = deliver();
     await expect
-      .poll(() => hanging.flatMap(({ receiver }) => receiver.received).length)
+      .poll(() => hanging.flatMap(({ receiver }) => receiver.received).length, SOON)
       .toBeGreaterThanOrEqual(448);
     const neighbour = await hooked();
     await neighbour.events(3);
-    await expect.poll(() => neighbour.receiver.received).toHaveLength(3);
+    await expect.poll(() => neighbour.receiver.received, SOON).toHaveLength(3);
     for (const { answer } of held) answer(200);
     await delivering;
   });
@@ -74,9 +76,9 @@ describe('an attempt that lasts longer than its lease', () => {
     await hook.events(4);
     const delivering = deliver();
     await arrived;
-    await expect.poll(() => hook.receiver.received).toHaveLength(4);
+    await expect.poll(() => hook.receiver.received, SOON).toHaveLength(4);
     advance(AFTER_THE_LEASE);
-    await expect.poll(() => hook.receiver.received).toHaveLength(8);
+    await expect.poll(() => hook.receiver.received, SOON).toHaveLength(8);
     answer(500);
     await delivering;
     const log = await hook.log();

@@ -11,6 +11,8 @@ import { SECOND } from '../../../platform/clock.ts';
 import { verifySignature } from '../../../platform/crypto/signatures.ts';
 
 const AT_A_TIME = 8;
+/** A busy machine takes its time. */
+const SOON = { timeout: 10_000 };
 /** Enough that a worker has some in hand while others are under way. */
 const MANY = 60;
 /** So long that all who may be under way at a time are. */
@@ -77,14 +79,14 @@ describe('a receiver that is quick', () => {
     await hook.events(4);
     second.clock.advance(first.now().getTime() - second.clock.now().getTime());
     const stuck = second.deliver();
-    await expect.poll(() => hook.receiver.received).toHaveLength(4);
+    await expect.poll(() => hook.receiver.received, SOON).toHaveLength(4);
     const { respond, seen } = answering(() => 200);
     hook.receiver.respond = respond;
     // The other would take them as well, if they were due by its clock.
     first.advance(5 * SECOND);
     await hook.events(MANY);
     const delivering = first.deliver();
-    await expect.poll(() => seen.requests).toBe(MANY);
+    await expect.poll(() => seen.requests, SOON).toBe(MANY);
     slow.answer(200);
     await Promise.all([stuck, delivering]);
     expect(seen).toEqual({ requests: MANY, now: 0, most: AT_A_TIME - 4 });
@@ -96,10 +98,10 @@ describe('a receiver that is quick', () => {
     const unanswered = stallingLater(hook);
     await hook.events(MANY);
     const delivering = first.deliver();
-    await expect.poll(() => unanswered).toHaveLength(AT_A_TIME);
+    await expect.poll(() => unanswered, SOON).toHaveLength(AT_A_TIME);
     first.advance(2 * SECOND);
     unanswered.shift()?.();
-    await expect.poll(() => unanswered).toHaveLength(AT_A_TIME);
+    await expect.poll(() => unanswered, SOON).toHaveLength(AT_A_TIME);
     const latest = hook.receiver.events.at(-1);
     hook.receiver.respond = status(200);
     second.clock.advance(first.now().getTime() - second.clock.now().getTime() + 14 * SECOND);
@@ -117,7 +119,7 @@ describe('a receiver that is quick', () => {
     const third = await Service.start(first.service.database);
     third.clock.advance(first.now().getTime() - third.clock.now().getTime());
     third.webhooks.start();
-    await expect.poll(() => unanswered).toHaveLength(AT_A_TIME);
+    await expect.poll(() => unanswered, SOON).toHaveLength(AT_A_TIME);
     const stopped = third.stop();
     hook.receiver.respond = status(200);
     for (const answer of unanswered) answer();
@@ -183,7 +185,7 @@ describe('what an owner changes while a worker has some in hand', () => {
     const unanswered = stallingLater(hook);
     await hook.events(MANY);
     const delivering = hooks.deliver();
-    await expect.poll(() => unanswered).toHaveLength(AT_A_TIME);
+    await expect.poll(() => unanswered, SOON).toHaveLength(AT_A_TIME);
     const before = hook.receiver.received.length;
     await change();
     hook.receiver.respond = status(200);

@@ -308,15 +308,15 @@ describe('the order of mail', () => {
     await held.arrived(2);
     const begun = performance.now();
     await data(large.post(`/invitations/${invitation.id}/test`, { email: 'urgent@me.example' }));
-    await expect.poll(() => server.to('urgent@me.example').length).toBe(1);
+    await expect.poll(() => server.to('urgent@me.example').length, { timeout: 5000 }).toBe(1);
     const neighbour = await queued(service, other);
-    await expect.poll(() => server.to(neighbour.email).length).toBe(1);
+    await expect.poll(() => server.to(neighbour.email).length, { timeout: 5000 }).toBe(1);
     expect(performance.now() - begun).toBeLessThan(4 * SECOND);
     expect(held.count).toBe(2);
     const text = await (await fetch(`${service.url}/metrics`)).text();
     expect(text).toContain('mail_attempts_in_flight 2');
     held.answer();
-    await expect.poll(() => arrivals(contacts).length).toBe(6);
+    await expect.poll(() => arrivals(contacts).length, { timeout: 5000 }).toBe(6);
   });
 
   it('keeps to the rate from the first mail on', async () => {
@@ -368,7 +368,7 @@ describe('workers', () => {
     const quick = await contactsOf(person, 20);
     await send(quick);
     one.mail.start();
-    await expect.poll(() => arrivals(quick).length).toBe(20);
+    await expect.poll(() => arrivals(quick).length, { timeout: 10_000 }).toBe(20);
     const contacts = await contactsOf(person, 10);
     const hanging = new Set<string>();
     const held = server.hold((to) => {
@@ -380,10 +380,10 @@ describe('workers', () => {
     const other = await node({ mailConnections: 3 }, one.database);
     other.mail.start();
     // Their leases would keep them for 25 s.
-    await expect.poll(() => arrivals(contacts).length).toBe(8);
+    await expect.poll(() => arrivals(contacts).length, { timeout: 10_000 }).toBe(8);
     expect(held.count).toBe(2);
     held.answer();
-    await expect.poll(() => arrivals(contacts).length).toBe(10);
+    await expect.poll(() => arrivals(contacts).length, { timeout: 5000 }).toBe(10);
   });
 
   it('that stop finish and record what is on its way, and begin nothing more', async () => {
@@ -434,7 +434,7 @@ describe('workers', () => {
     const service = await node();
     service.mail.start();
     const made = await queued(service);
-    await expect.poll(() => server.to(made.email).length).toBe(1);
+    await expect.poll(() => server.to(made.email).length, { timeout: 2000 }).toBe(1);
     const text = async () => (await fetch(`${service.url}/metrics`)).text();
     await expect.poll(text).toContain('mails_total{kind="invitation",outcome="delivered"} 1');
     expect(await text()).toMatch(/mail_attempts_in_flight 0\n.*mail_oldest_due_seconds 0\n/s);

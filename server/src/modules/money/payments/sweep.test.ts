@@ -214,11 +214,11 @@ describe('a worker', () => {
     const golfer = await merchant.atTheTill();
     await till.service.worker.start();
     await merchant.post(`${golfer.path}/cancel`, {});
-    await expect.poll(() => golfer.session.status).toBe('expired');
+    await expect.poll(() => golfer.session.status, { timeout: 20_000 }).toBe('expired');
     const waiting = () =>
       till.service.database.query(
         "select from graphile_worker.jobs where task_identifier in ('payments', 'payments_soon')",
       );
-    await expect.poll(waiting).toEqual([]);
+    await expect.poll(waiting, { timeout: 20_000 }).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@
  * half-happen.
  */
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { invalid, notFound } from '../../../../../test/support/expectations/refusals.ts';
 import { ownerClient } from '../../../../../test/support/run/database.ts';
 import { useSharedService } from '../../../../../test/support/run/service.ts';
@@ -105,7 +105,7 @@ describe('bulk tag and untag', () => {
     await other.query('begin');
     await other.query('delete from contacts where id = $1', [going]);
     const tagging = bulk('tag', [going, staying], tagId);
-    await expect.poll(waitingForALock).toHaveLength(1);
+    await vi.waitFor(async () => expect(await waitingForALock()).toHaveLength(1));
     await other.query('commit');
     await other.end();
     expect(await tagging).toMatchObject(done(1));

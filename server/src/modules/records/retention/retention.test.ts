@@ -10,7 +10,7 @@ import { Jobs } from '../../../platform/jobs/jobs.ts';
 import { silentLog } from '../../../platform/running/log.ts';
 import { purgeCredentials, purgeEvents } from './retention.ts';
 
-const SOON = { interval: 50 };
+const SOON = { timeout: 20_000, interval: 50 };
 
 const running = useService();
 let receiver: Receiver;

@@ -252,7 +252,9 @@ describe('a stream ends', () => {
     wire.cut();
     expect(await follower.next()).toBeUndefined();
     wire.mend();
-    await expect.poll(async () => (await follow(event, { node })).response.status).toBe(200);
+    await expect
+      .poll(async () => (await follow(event, { node })).response.status, { timeout: 5000 })
+      .toBe(200);
     await stop();
   });
 });

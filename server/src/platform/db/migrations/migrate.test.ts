@@ -110,7 +110,7 @@ describe('a migration without a transaction', () => {
       const looking = () =>
         database.query(`select from pg_stat_activity where datname = current_database()
           and application_name = 'fairway migrate' and query like '%advisory_lock%'`);
-      await expect.poll(async () => (await looking()).length).toBe(1);
+      await expect.poll(async () => (await looking()).length, { timeout: 5000 }).toBe(1);
     });
     expect(await nodes).toEqual([['0002_index'], []]);
     expect(await indexes()).toEqual([{ name: 'greens_id', valid: true }]);
