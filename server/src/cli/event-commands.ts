@@ -2,7 +2,7 @@
 import type { Config } from '../config.ts';
 import * as organizations from '../modules/access/organizations/organizations.ts';
 import { KINDS } from '../modules/all.ts';
-import { FeedPages } from '../modules/integrations/feed/pages.ts';
+import { FeedPages, textsOf } from '../modules/integrations/feed/pages.ts';
 import { Positions } from '../modules/integrations/feed/positions.ts';
 import { startOf } from '../modules/integrations/feed/start.ts';
 import { namedBy } from '../modules/integrations/feed/wanted.ts';
@@ -110,7 +110,7 @@ async function read({ doors, organizationId, start, types, tournaments }: Readin
   for (let hasMore = true; hasMore && texts.length < limit; ) {
     const most = Math.min(PAGE, limit - texts.length);
     const page = await pages.read({ organizationId, after: place, wanted, most });
-    texts.push(...page.events.map(({ text }) => text));
+    texts.push(...textsOf(page));
     ({ reached: place, hasMore } = page);
   }
   return texts;

@@ -1,6 +1,6 @@
 /** The feed of an organization as it grows, for commands that run until they are stopped. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type FeedPage, FeedPages } from '../modules/integrations/feed/pages.ts';
+import { type FeedPage, FeedPages, textsOf } from '../modules/integrations/feed/pages.ts';
 import type { Doors } from '../platform/db/doors.ts';
 import { isUnavailable } from '../platform/problems.ts';
 
@@ -35,7 +35,7 @@ export async function* followFeed({
     if (page === undefined && !wasAway)
       process.stderr.write('fairway: The database cannot be reached. Trying again …\n');
     wasAway = page === undefined;
-    for (const { text } of page?.events ?? []) {
+    for (const text of page === undefined ? [] : textsOf(page)) {
       if (stop.aborted) return;
       yield text;
     }

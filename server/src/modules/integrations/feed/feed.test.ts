@@ -1,5 +1,6 @@
 /** Promises about the feed: everything that happens, oldest first, once, without a gap, whoever writes meanwhile. */
 import { describe, expect, it } from 'vitest';
+import { data } from '../../../../../test/support/expectations/answers.ts';
 import { RETRY_DELAYS, useService } from '../../../../../test/support/run/service.ts';
 import type { Person } from '../../../../../test/support/worlds/people.ts';
 import { DAY, MINUTE } from '../../../platform/clock.ts';
@@ -86,6 +87,26 @@ describe('the feed', () => {
     const now = await read(person, '?after=now');
     await addContacts(person, 'dan');
     expect([namesOf(now), namesOf(await read(person, `?after=${now.body.position}`))]).toEqual([[], ['dan']]);
+  });
+
+  it('has fewer events on a page where they are long, and all of them in turn', async () => {
+    const person = await running.service.person();
+    const long = Array.from({ length: 50 }, (_, nth) => [`key_${nth}`, ',\n'.repeat(250)]);
+    const names = Array.from({ length: 180 }, (_, nth) => `long${nth}`);
+    for (const name of names)
+      await data(
+        person.post('/contacts', { email: `${name}@links.example`, metadata: Object.fromEntries(long) }),
+      );
+    const seen: string[] = [];
+    let pages = 0;
+    for (let query = '?limit=200'; query !== ''; pages += 1) {
+      const { text, body } = await person.get(`/events${query}`);
+      expect(text.length).toBeLessThan(4.1 * 1024 * 1024);
+      seen.push(...body.data.map((told: Told) => told.data.email?.split('@')[0]));
+      query = body.page.has_more ? `?limit=200&after=${body.position}` : '';
+    }
+    expect(seen).toEqual(names);
+    expect(pages).toBeGreaterThan(1);
   });
 
   it('begins at a time, and is filtered by types and kinds', async () => {

@@ -1,7 +1,7 @@
 /** A page of the feed as the API answers it: the stored texts as they are, and where the reading ended. */
 import type { Reads } from '../../../platform/db/doors.ts';
 import { invalid } from '../../../platform/problems.ts';
-import type { FeedPage, FeedPages } from './pages.ts';
+import { type FeedPage, type FeedPages, NO_EVENTS } from './pages.ts';
 import type { Positions } from './positions.ts';
 import { FEED_LIMIT, type FeedQuery } from './schemas.ts';
 import { presentPlace, startOf } from './start.ts';
@@ -19,12 +19,12 @@ export async function list(
   query: FeedQuery,
   types: readonly string[] | undefined,
 ): Promise<string> {
-  const { events, reached, hasMore } = await pageFor(db, organizationId, tools, query, types);
+  const { texts, reached, hasMore } = await pageFor(db, organizationId, tools, query, types);
   const { positions } = tools;
   const next_cursor = hasMore ? positions.cursor(organizationId, filtersOf(query), reached) : null;
   const page = JSON.stringify({ next_cursor, has_more: hasMore });
   const position = JSON.stringify(positions.position(organizationId, reached));
-  return `{"data":[${events.map(({ text }) => text).join(',')}],"page":${page},"position":${position}}`;
+  return `{"data":[${texts}],"page":${page},"position":${position}}`;
 }
 
 async function pageFor(
@@ -40,7 +40,7 @@ async function pageFor(
     throw invalid([{ field: 'after', message: 'cannot be combined with cursor' }]);
   // Whoever asks for the present place has nothing to read before it, and need not wait for what comes after.
   if (after === 'now' && since === undefined)
-    return { events: [], reached: await presentPlace(db, organizationId), hasMore: false };
+    return { ...NO_EVENTS, reached: await presentPlace(db, organizationId), hasMore: false };
   const start =
     cursor === undefined
       ? await startOf(db, organizationId, positions, query)

@@ -14,13 +14,17 @@ export interface Wanted {
 }
 
 export interface FeedPage {
-  /** Each event's text, exactly as it is stored, with its place. */
-  events: { text: string; place: number }[];
+  /** The events' texts, exactly as they are stored, one after the other with `SEPARATOR` between them. */
+  texts: string;
+  /** The place of each of them. */
+  places: number[];
   /** Everything up to here was looked at. */
   reached: number;
   hasMore: boolean;
 }
 
+/** What is between two events of an answer in JSON. No event has one within: JSON writes line breaks as `\n`. */
+export const SEPARATOR = ',\n';
 const MOST_BYTES = 4 * 1024 * 1024;
 const MOST_LOOKED_AT = 5000;
 
@@ -32,12 +36,10 @@ interface Gone {
 
 /** What a page has, and what is gone by then. */
 interface Row extends Gone {
-  /** A line for each event; null where there is none. JSON has no line breaks of its own. */
+  /** Null where there is no event, or where they are too long for one page. */
   texts: string | null;
-  /** Their places, as JSON. */
+  /** As JSON; one more than was asked for where there is more. */
   places: string | null;
-  /** Whether there are more that the reader wants. */
-  is_full: boolean | null;
   /** The last place that was looked at, if that was the limit. */
   looked_to: number | null;
 }
@@ -51,6 +53,8 @@ interface FeedReading {
   /** Up to here everything is decided, for a reader who is told of more. */
   decided?: number | undefined;
 }
+
+export const NO_EVENTS = { texts: '', places: [] };
 
 /**
  * Reads pages, few at a time, since others want to be answered meanwhile. It remembers for a second what is decided, so
@@ -78,7 +82,7 @@ export class FeedPages {
     refuseGone(reading.after, end);
     const { decided } = end;
     if (decided <= after)
-      return { events: [], reached: Math.max(after, end.gone_place ?? 0), hasMore: false };
+      return { ...NO_EVENTS, reached: Math.max(after, end.gone_place ?? 0), hasMore: false };
     this.#decided.set(organizationId, decided);
     return this.#pageUpTo(decided, reading);
   }
@@ -94,13 +98,25 @@ async function pageUpTo(db: Reads, decided: number, reading: FeedReading): Promi
   const row = await db.one<Row>(look(reading, decided));
   if (row === undefined) throw new Error('A page of the feed has no row.');
   refuseGone(after, row);
-  const places: number[] = JSON.parse(row.places ?? '[]');
-  const texts = row.texts?.split('\n') ?? [];
-  const events = places.slice(0, most).map((place, nth) => ({ place, text: texts[nth] as string }));
-  const last = places.length > most || row.is_full ? events.at(-1)?.place : row.looked_to;
+  const found: number[] = JSON.parse(row.places ?? '[]');
+  if (row.texts === null && found.length > 0)
+    return pageUpTo(db, decided, { ...reading, most: Math.ceil(most / 2) });
+  const isCut = found.length > most;
+  const places = isCut ? found.slice(0, most) : found;
+  const texts = row.texts ?? '';
+  const last = isCut ? places.at(-1) : row.looked_to;
   const whole = Math.max(decided, after ?? 0, row.gone_place ?? 0);
-  return { events, reached: last ?? whole, hasMore: last != null };
+  return {
+    texts: isCut ? texts.slice(0, texts.lastIndexOf(SEPARATOR)) : texts,
+    places,
+    reached: last ?? whole,
+    hasMore: last != null,
+  };
 }
+
+/** Each event's text by itself. */
+export const textsOf = ({ texts }: Pick<FeedPage, 'texts'>): string[] =>
+  texts === '' ? [] : texts.split(SEPARATOR);
 
 /** Never a silent gap: whoever begins before what is kept is told since when events are kept. */
 function refuseGone(after: number | undefined, gone: Gone | undefined): void {

@@ -5,7 +5,7 @@
 import { FairGate } from '../../../platform/limits/fair-gate.ts';
 import { SizedCache } from '../../../platform/live/sized-cache.ts';
 import { Together } from '../../../platform/live/together.ts';
-import type { FeedPage, FeedPages, Wanted } from './pages.ts';
+import { type FeedPage, type FeedPages, textsOf, type Wanted } from './pages.ts';
 import type { Positions } from './positions.ts';
 import { MOST_ON_A_PAGE } from './schemas.ts';
 import type { FeedEnds } from './tails.ts';
@@ -106,12 +106,9 @@ export class StreamPages {
     this.#cached.set(key, { page, until }, page.data.length + BYTES_OF_A_PAGE);
   }
 
-  #rendered(organizationId: string, { events, reached, hasMore }: FeedPage): StreamPage {
-    const ids = this.#positions.positions(
-      organizationId,
-      events.map(({ place }) => place),
-    );
-    const blocks = events.map(({ text }, nth) => `id: ${ids[nth]}\ndata: ${text}\n\n`);
+  #rendered(organizationId: string, { places, reached, hasMore, texts }: FeedPage): StreamPage {
+    const ids = this.#positions.positions(organizationId, places);
+    const blocks = textsOf({ texts }).map((text, nth) => `id: ${ids[nth]}\ndata: ${text}\n\n`);
     return { data: Buffer.from(blocks.join('')), reached, hasMore };
   }
 }
