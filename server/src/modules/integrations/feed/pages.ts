@@ -24,7 +24,7 @@ export interface FeedPage {
 }
 
 /** What is between two events of an answer in JSON. No event has one within: JSON writes line breaks as `\n`. */
-export const SEPARATOR = ',\n';
+const SEPARATOR = ',\n';
 const MOST_BYTES = 4 * 1024 * 1024;
 const MOST_LOOKED_AT = 5000;
 
