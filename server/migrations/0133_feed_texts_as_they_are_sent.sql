@@ -4,7 +4,7 @@ drop function feed_page(uuid, bigint, bigint, text[], uuid[], timestamptz, integ
 create function feed_page(
   organization uuid, after bigint, decided bigint, types text[], tournaments uuid[], since timestamptz,
   most integer, most_bytes integer, most_looked_at integer
-) returns table (texts text, places text, looked_to bigint, gone_place bigint, gone_at timestamptz)
+) returns table (texts text, bytes bigint, places text, looked_to bigint, gone_place bigint, gone_at timestamptz)
 language plpgsql stable rows 1 set plan_cache_mode = force_generic_plan as $$
 begin
   return query
@@ -25,6 +25,7 @@ begin
   ), told as (
     select case when sum(octet_length(page.payload)) <= feed_page.most_bytes or feed_page.most = 1
         then string_agg(page.payload, E',\n') end as texts,
+      sum(octet_length(page.payload)) as bytes,
       '[' || string_agg(page.place::text, ',') filter (where page.is_wanted) || ']' as places,
       max(page.place) filter (where page.nth = feed_page.most_looked_at) as looked_to
     from page

@@ -38,6 +38,8 @@ interface Gone {
 interface Row extends Gone {
   /** Null where there is no event, or where they are too long for one page. */
   texts: string | null;
+  /** How long the events are together; null where there is none. */
+  bytes: number | null;
   /** As JSON; one more than was asked for where there is more. */
   places: string | null;
   /** The last place that was looked at, if that was the limit. */
@@ -99,8 +101,8 @@ async function pageUpTo(db: Reads, decided: number, reading: FeedReading): Promi
   if (row === undefined) throw new Error('A page of the feed has no row.');
   refuseGone(after, row);
   const found: number[] = JSON.parse(row.places ?? '[]');
-  if (row.texts === null && found.length > 0)
-    return pageUpTo(db, decided, { ...reading, most: Math.ceil(most / 2) });
+  if (row.texts === null && row.bytes !== null)
+    return pageUpTo(db, decided, { ...reading, most: fewer(most, row.bytes) });
   const isCut = found.length > most;
   const places = isCut ? found.slice(0, most) : found;
   const texts = row.texts ?? '';
@@ -113,6 +115,10 @@ async function pageUpTo(db: Reads, decided: number, reading: FeedReading): Promi
     hasMore: last != null,
   };
 }
+
+/** How many fit on a page if so many, and one more, are so long. At most half, so that it is found soon where lengths differ. */
+const fewer = (most: number, bytes: number): number =>
+  Math.max(1, Math.min(Math.floor(most / 2), Math.floor(((most + 1) * MOST_BYTES) / bytes)));
 
 /** Each event's text by itself. */
 export const textsOf = ({ texts }: Pick<FeedPage, 'texts'>): string[] =>
