@@ -33,6 +33,11 @@ interface Work<Services> {
 }
 
 const RESTART_MS = 5 * SECOND;
+/**
+ * Where a job that is over cannot be noted, because the database has gone away, the runner ends with that error and is
+ * started again. Without these delays graphile-worker waits for nobody's answer, and the error would end the process.
+ */
+const REPORTED = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 /** Two for tasks, one to LISTEN. */
 const CONNECTIONS = 3;
 
@@ -81,6 +86,7 @@ export class Jobs<Services> {
         pgPool: this.#pool,
         concurrency: 2,
         noHandleSignals: true,
+        preset: { worker: REPORTED },
         pollInterval: MINUTE / 4,
         crontab: recurring
           .flatMap((task) => ('cron' in task ? [`${task.cron} ${task.name}`] : []))
